@@ -1,6 +1,6 @@
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { signIn } from "../support/desk.ts";
+import { signIn, signInByMail } from "../support/desk.ts";
 import { expect, test } from "../support/site.ts";
 import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
@@ -22,22 +22,7 @@ test("a link by mail signs in, and its reader comes to where they wanted to go @
 }) => {
   await site.invite("ada@desk.test", "editor");
   await page.goto(`${site.url}/desk/record`);
-  await page.getByLabel("Email address").fill("ada@desk.test");
-  await page.getByRole("button", { name: "Send me a link" }).click();
-  await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
-  await page.getByRole("link", { name: "open the local mailbox" }).click();
-  await page
-    .getByRole("link", { name: /^Sign in to the desk/ })
-    .first()
-    .click();
-  await page
-    .getByText(/desk\/sign-in\/link/)
-    .first()
-    .waitFor();
-  const link =
-    /\/desk\/sign-in\/link\?[^\s<"]+/.exec((await page.content()).replaceAll("&amp;", "&"))?.[0] ?? "";
-  await page.goto(site.url + link);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInByMail(page, "ada@desk.test");
   await expect(page).toHaveURL(`${site.url}/desk/record`);
   await expect(
     page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "People" }),

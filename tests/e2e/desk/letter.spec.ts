@@ -1,7 +1,7 @@
 import { openMail } from "../../support/servers/mailbox.ts";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { signIn } from "../support/desk.ts";
+import { openIssue, signIn } from "../support/desk.ts";
 import { expect, test } from "../support/site.ts";
 import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
@@ -22,10 +22,7 @@ test("this week's issue is begun, arranged, edited, announced, tried and approve
   page,
 }) => {
   await signIn(page, site);
-  await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Letter" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /^Issue of / })).toBeVisible();
-  const begin = page.getByRole("button", { name: "Begin it now" });
-  if (await begin.isVisible()) await begin.click();
+  await openIssue(page);
 
   const parts = page.getByRole("region", { name: "What it says" }).getByRole("listitem");
   const stories = parts.filter({ has: page.locator("p.font-semibold") });

@@ -1,7 +1,7 @@
 import { wxr } from "../../support/moving/exports.ts";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { signIn } from "../support/desk.ts";
+import { bringExport, notice, reloadUntil, signIn } from "../support/desk.ts";
 import { expect, test } from "../support/site.ts";
 import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
@@ -41,30 +41,19 @@ test("an export is checked, seen and taken in, and brought again changes nothing
   javaScriptEnabled,
 }) => {
   await signIn(page, site);
-  const status = page.getByRole("status").first();
-  const bring = async () => {
+  const status = notice(page);
+  const bring = async (categories: string) => {
     await page.goto(`${site.url}/desk/moving`);
-    await page.getByLabel("The exported file").setInputFiles({
-      name: "old.WordPress.xml",
-      mimeType: "text/xml",
-      buffer: Buffer.from(EXPORT),
-    });
+    await bringExport(page, { name: "old.WordPress.xml", text: EXPORT, categories });
   };
-  await bring();
-  await page.getByLabel(/^Categories there and here/).fill("Birds = nowhere");
-  await page.getByRole("button", { name: "Check the file" }).click();
+  await bring("Birds = nowhere");
   await expect(page.getByRole("alert").first()).toBeVisible();
   await expect(page.getByText("“Birds = nowhere” leads to no category here").first()).toBeVisible();
 
-  await bring();
-  await page.getByLabel(/^Categories there and here/).fill("Birds = product");
-  await page.getByRole("button", { name: "Check the file" }).click();
+  await bring("Birds = product");
   await expect(status).toContainText("Brought “old.WordPress.xml” to be checked.");
   const take = page.getByRole("button", { name: "Take it in" });
-  await expect(async () => {
-    await page.reload();
-    await expect(take).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await reloadUntil(page, take);
   const report = page.getByRole("table", { name: "Posts and pages" });
   await expect(report.getByRole("row").filter({ hasText: "The walrus ledger" })).toContainText("new");
   await expect(report.getByRole("row").filter({ hasText: "An idea" })).toContainText("a draft at Write");
@@ -73,23 +62,15 @@ test("an export is checked, seen and taken in, and brought again changes nothing
   await expectNoOverflow(page);
 
   await take.click();
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Taken in", exact: true })).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await reloadUntil(page, page.getByRole("heading", { name: "Taken in", exact: true }));
   await page.getByRole("link", { name: "The heron ledger" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The heron ledger" })).toBeVisible();
   // Where it was, it still is.
   await page.goto(`${site.url}/2024/03/the-walrus-ledger/`);
   await expect(page).toHaveURL(`${site.url}/article/the-walrus-ledger`);
 
-  await bring();
-  await page.getByLabel(/^Categories there and here/).fill("Birds = product");
-  await page.getByRole("button", { name: "Check the file" }).click();
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole("link", { name: "3 unchanged" })).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await bring("Birds = product");
+  await reloadUntil(page, page.getByRole("link", { name: "3 unchanged" }));
   await page.getByRole("button", { name: "Give it up" }).click();
   await expect(status).toContainText("Gave up “old.WordPress.xml”.");
 });

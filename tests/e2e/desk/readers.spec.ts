@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { signIn } from "../support/desk.ts";
+import { fileBehind, fillConsent, signIn } from "../support/desk.ts";
 import { expect, test } from "../support/site.ts";
 import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
@@ -19,22 +18,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-async function fillConsent(page: Page): Promise<void> {
-  await page.getByLabel("Where they consented").fill("https://old.example.com");
-  await page.getByLabel("To what words").fill("The weekly letter");
-  await page.getByLabel("On which day").fill("2025-03-31");
-}
-
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Readers" }).getByRole("link", { name });
-
-async function fileBehind(page: Page, link: string): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: link }).click(),
-  ]);
-  return readFile(await download.path(), "utf8");
-}
 
 test("a list is imported: checked first, stored, reported; a reader is found and forgotten @no-javascript", async ({
   page,

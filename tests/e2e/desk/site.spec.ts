@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { signIn } from "../support/desk.ts";
+import { expectOn, signIn } from "../support/desk.ts";
 import { expect, test } from "../support/site.ts";
 import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
@@ -22,16 +22,6 @@ const open = (page: Page, part: string) => page.goto(`${site.url}/desk/site/${pa
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).last().click();
 const preview = (page: Page) => page.frameLocator("iframe[name=preview]");
 
-/** Within a minute a change is on every page; on this computer it is there in seconds. */
-const EVERYWHERE = { timeout: 60_000, intervals: [500] };
-
-async function expectOn(page: Page, path: string, text: string, there = true): Promise<void> {
-  await expect(async () => {
-    const html = await (await page.request.get(site.url + path)).text();
-    expect(html.includes(text), path).toBe(there);
-  }).toPass(EVERYWHERE);
-}
-
 test("a name is changed, is on every page within a minute, and is undone @no-javascript", async ({
   page,
 }, info) => {
@@ -43,10 +33,10 @@ test("a name is changed, is on every page within a minute, and is undone @no-jav
   await save(page);
   await expect(page.getByRole("status")).toContainText("Name and look: changed name.");
   for (const path of ["/", "/articles", "/about", "/newsletter", "/feed.xml", "/site.webmanifest"])
-    await expectOn(page, path, name);
+    await expectOn(page, site.url + path, name);
   await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("status")).toContainText("Undone: Name and look");
-  for (const path of ["/", "/articles", "/feed.xml"]) await expectOn(page, path, name, false);
+  for (const path of ["/", "/articles", "/feed.xml"]) await expectOn(page, site.url + path, name, false);
 });
 
 test("a promotion is changed from tomorrow on, is shown on its day, and is given up @no-javascript", async ({
@@ -96,10 +86,10 @@ test("a list gains, moves and loses entries before it is saved, and a mistake lo
   await header.getByRole("button", { name: "Remove News" }).click();
   await save(page);
   await expect(page.getByRole("status")).toContainText("Navigation: changed header.");
-  await expectOn(page, "/", `About ${info.project.name}`);
+  await expectOn(page, `${site.url}/`, `About ${info.project.name}`);
   await page.getByRole("button", { name: "Take what the files say" }).click();
   await expect(page.getByRole("status")).toContainText("Navigation is as in the files again.");
-  await expectOn(page, "/", `About ${info.project.name}`, false);
+  await expectOn(page, `${site.url}/`, `About ${info.project.name}`, false);
 });
 
 test("its pages load without an error and fit every width, accessible in both themes", async ({

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { signIn } from "../support/desk.ts";
+import { ARTICLE, articleText, beginDraft, signIn } from "../support/desk.ts";
 import { expect, test } from "../support/site.ts";
 import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
@@ -19,23 +19,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-const TEXT = [
-  'The answer was "no" -- twice.',
-  "",
-  "```chart",
-  "title: Gross margin",
-  "kind: bar",
-  "unit: %",
-  "source: The company, a worked example",
-  "---",
-  "Quarter, Margin",
-  "Q1, 60",
-  "Q2, 64",
-  "```",
-  "",
-  "{{company SNOW}}",
-].join("\n");
-
 const picture = () =>
   sharp({ create: { width: 640, height: 360, channels: 3, background: "#2337a8" } })
     .png()
@@ -43,13 +26,9 @@ const picture = () =>
 
 async function begin(page: Page, title: string): Promise<void> {
   await signIn(page, site, "editor");
-  await page.getByRole("link", { name: "Write", exact: true }).click();
-  await page.getByRole("button", { name: "New draft" }).click();
-  await page.waitForURL(/\/desk\/write\/[\da-f]{12}/);
-  await page.getByLabel("Title", { exact: true }).fill(title);
+  await beginDraft(page, title);
 }
 
-const text = (page: Page) => page.getByLabel("Text, in Markdown");
 /** Scripts run: what is written is saved. */
 const awake = (page: Page) => expect(page.getByRole("toolbar", { name: "Text" })).toBeVisible();
 const saved = (page: Page) => expect(page.getByText(/^Saved( at .+)?\.$/)).toBeVisible();
@@ -60,7 +39,7 @@ test("an article is written, previewed, published, and taken off by Undo @no-jav
   const title = `Price the pilot ${project.name}`;
   await begin(page, title);
   await page.getByLabel("Category", { exact: true }).selectOption("ai");
-  await text(page).fill(TEXT);
+  await articleText(page).fill(ARTICLE);
   if (project.name === "no-javascript") await page.getByRole("button", { name: "Save and preview" }).click();
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview.getByText("The answer was “no” – twice.").last()).toBeVisible();
@@ -81,11 +60,11 @@ test("an article is written, previewed, published, and taken off by Undo @no-jav
 
 test("what is missing is said at its field, and no word is lost @no-javascript", async ({ page }) => {
   await begin(page, "");
-  await text(page).fill("Some words.");
+  await articleText(page).fill("Some words.");
   await page.getByRole("button", { name: "Publish now" }).click();
   await expect(page.getByText("An article needs a title.")).toBeVisible();
   await expect(page.getByText("Choose a category.")).toBeVisible();
-  await expect(text(page)).toHaveValue("Some words.");
+  await expect(articleText(page)).toHaveValue("Some words.");
   await page.getByLabel("Title", { exact: true }).fill("Mended");
   await page.getByLabel("Category", { exact: true }).selectOption("sales");
   await page.getByText("Schedule", { exact: true }).first().click();
@@ -99,7 +78,7 @@ test("what is missing is said at its field, and no word is lost @no-javascript",
 
 test("a draft is shared by an address, which can be ended @no-javascript", async ({ page }, { project }) => {
   await begin(page, "Not yet public");
-  await text(page).fill("For your eyes.");
+  await articleText(page).fill("For your eyes.");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   if (project.name !== "no-javascript") await saved(page);
   await page.getByRole("button", { name: "Make an address" }).click();
@@ -116,11 +95,11 @@ test("a draft is shared by an address, which can be ended @no-javascript", async
 
 test("the history compares, and restores @no-javascript", async ({ page }, { project }) => {
   await begin(page, "Two texts");
-  await text(page).fill("The first words.");
+  await articleText(page).fill("The first words.");
   await page.getByLabel("Category", { exact: true }).selectOption("ai");
   await page.getByRole("button", { name: "Publish now" }).click();
   await expect(page.getByRole("status")).toContainText("Published “Two texts”.");
-  await text(page).fill("The second words.");
+  await articleText(page).fill("The second words.");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   if (project.name !== "no-javascript") await saved(page);
   await page.getByRole("link", { name: "History" }).click();
@@ -128,7 +107,7 @@ test("the history compares, and restores @no-javascript", async ({ page }, { pro
   await expect(page.getByRole("deletion")).toHaveText("first");
   await expect(page.getByRole("insertion")).toHaveText("second");
   await page.getByRole("listitem").filter({ hasText: "Published" }).getByRole("button").click();
-  await expect(text(page)).toHaveValue("The first words.");
+  await expect(articleText(page)).toHaveValue("The first words.");
   await page.getByRole("button", { name: "Take off" }).click();
   await expect(page.getByRole("status")).toContainText("Took “Two texts” off the site.");
 });
@@ -138,11 +117,11 @@ test.describe("without a script", () => {
 
   test("a picture comes with the form, and is in the preview", async ({ page }) => {
     await begin(page, "With a picture");
-    await text(page).fill("Words.");
+    await articleText(page).fill("Words.");
     const file = { name: "net revenue.png", mimeType: "image/png", buffer: await picture() };
     await page.getByLabel(/^Add a picture/).setInputFiles(file);
     await page.getByRole("button", { name: "Save and preview" }).click();
-    await expect(text(page)).toHaveValue(/^Words\.\s+!\[net revenue\]\(\/media\/\S+\)\s*$/);
+    await expect(articleText(page)).toHaveValue(/^Words\.\s+!\[net revenue\]\(\/media\/\S+\)\s*$/);
     await expect(page.getByRole("region", { name: "Preview" }).getByAltText("net revenue")).toBeVisible();
   });
 });
@@ -150,8 +129,8 @@ test.describe("without a script", () => {
 test("a picture that is dropped stands at the caret, and what is no picture is refused", async ({ page }) => {
   await begin(page, "With a picture");
   await awake(page);
-  await text(page).fill("One.\n\nTwo.");
-  await text(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 4));
+  await articleText(page).fill("One.\n\nTwo.");
+  await articleText(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 4));
   const drop = async (name: string, bytes: number[]) => {
     const data = await page.evaluateHandle(
       ([name, bytes]) => {
@@ -161,19 +140,19 @@ test("a picture that is dropped stands at the caret, and what is no picture is r
       },
       [name, bytes] as const,
     );
-    await text(page).dispatchEvent("drop", { dataTransfer: data });
+    await articleText(page).dispatchEvent("drop", { dataTransfer: data });
   };
   await drop("chart.png", [...(await picture())]);
-  await expect(text(page)).toHaveValue(/^One\.\n\n!\[chart\]\(\/media\/[\w./-]+\)\n\nTwo\.$/);
+  await expect(articleText(page)).toHaveValue(/^One\.\n\n!\[chart\]\(\/media\/[\w./-]+\)\n\nTwo\.$/);
   await drop("logo.png", [1, 2, 3]);
   await expect(page.getByRole("alert")).toContainText("logo.png is no AVIF, GIF, JPEG, PNG or WebP.");
-  await expect(text(page)).not.toHaveValue(/Adding/);
+  await expect(articleText(page)).not.toHaveValue(/Adding/);
 });
 
 test("the keys and the tools write Markdown, and Undo takes it back", async ({ page }) => {
   await begin(page, "Keys");
   await awake(page);
-  const area = text(page);
+  const area = articleText(page);
   await area.fill("one two");
   await area.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(4, 7));
   await page.keyboard.press("Control+b");
@@ -197,26 +176,26 @@ test("words written without a network are kept in the browser, and saved when it
 }) => {
   await begin(page, "On the train");
   await awake(page);
-  await text(page).fill("Before the tunnel.");
+  await articleText(page).fill("Before the tunnel.");
   await saved(page);
   await context.setOffline(true);
-  await text(page).fill("Before the tunnel, and in it.");
+  await articleText(page).fill("Before the tunnel, and in it.");
   await expect(page.getByText(/No connection\. Your words are kept in this browser/)).toBeVisible();
   await context.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await saved(page);
   await page.reload();
-  await expect(text(page)).toHaveValue("Before the tunnel, and in it.");
+  await expect(articleText(page)).toHaveValue("Before the tunnel, and in it.");
 });
 
 test("a browser that was killed without a network offers what it kept", async ({ context }) => {
   const page = await context.newPage();
   await begin(page, "Closed in the tunnel");
   await awake(page);
-  await text(page).fill("Kept.");
+  await articleText(page).fill("Kept.");
   await saved(page);
   await context.setOffline(true);
-  await text(page).fill("Kept. And not kept.");
+  await articleText(page).fill("Kept. And not kept.");
   await expect(page.getByText(/Your words are kept in this browser/)).toBeVisible();
   const address = page.url();
   // A browser that is killed tells its pages nothing: one that is told saves once more.
@@ -227,12 +206,12 @@ test("a browser that was killed without a network offers what it kept", async ({
   await context.setOffline(false);
   const again = await context.newPage();
   await again.goto(address);
-  await expect(text(again)).toHaveValue("Kept.");
+  await expect(articleText(again)).toHaveValue("Kept.");
   await again.getByRole("button", { name: "Restore what this browser kept" }).click();
-  await expect(text(again)).toHaveValue("Kept. And not kept.");
+  await expect(articleText(again)).toHaveValue("Kept. And not kept.");
   await saved(again);
   await again.reload();
-  await expect(text(again)).toHaveValue("Kept. And not kept.");
+  await expect(articleText(again)).toHaveValue("Kept. And not kept.");
   await expect(again.getByRole("button", { name: "Restore what this browser kept" })).toHaveCount(0);
 });
 
@@ -242,17 +221,17 @@ test("two people who write the same draft are told, and both texts are kept", as
   const other = await context.newPage();
   await other.goto(page.url());
   await awake(other);
-  await text(page).fill("The words of Ada.");
+  await articleText(page).fill("The words of Ada.");
   await saved(page);
-  await text(other).fill("The words of Ben.");
+  await articleText(other).fill("The words of Ben.");
   await expect(other.getByText("Not saved: somebody else changed this text.")).toBeVisible();
   await expect(other.getByRole("deletion").filter({ hasText: "Ada" })).toBeVisible();
-  await expect(text(other)).toHaveValue("The words of Ben.");
+  await expect(articleText(other)).toHaveValue("The words of Ben.");
   await other.getByRole("button", { name: "Keep mine" }).click();
   await saved(other);
-  await text(page).fill("The words of Ada, again.");
+  await articleText(page).fill("The words of Ada, again.");
   await page.getByRole("button", { name: "Take theirs" }).click();
-  await expect(text(page)).toHaveValue("The words of Ben.");
+  await expect(articleText(page)).toHaveValue("The words of Ben.");
   await page.goto(`${page.url().split("?")[0]}/history`);
   await expect(page.getByText("Set aside").first()).toBeVisible();
 });
@@ -263,7 +242,7 @@ test("its screens load without an error, fit every width, and are accessible in 
 }) => {
   await begin(page, "A title that is as long as titles are");
   await awake(page);
-  await text(page).fill(TEXT);
+  await articleText(page).fill(ARTICLE);
   await saved(page);
   const editor = page.url().split("?")[0] ?? "";
   for (const address of [editor, `${editor}/history`, `${site.url}/desk/write`]) {

@@ -1,6 +1,10 @@
-import type { Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
 import type { Role } from "../../../app/platform/desk/roles.ts";
 import type { RunningSite } from "../../support/servers/start-site.ts";
+import { expect } from "./site.ts";
+
+/** What the people of the desk do on several of its screens. */
 
 /** Signs the page's browser in to the desk of a site, with the link and its button. */
 export async function signIn(page: Page, site: RunningSite, role: Role = "owner"): Promise<void> {
@@ -8,3 +12,113 @@ export async function signIn(page: Page, site: RunningSite, role: Role = "owner"
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(`${site.url}/desk`);
 }
+
+/** Signs in with the link that is mailed to an address of the staff. The page asks who is there. */
+export async function signInByMail(page: Page, email: string): Promise<void> {
+  const { origin } = new URL(page.url());
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  await page.getByRole("link", { name: "open the local mailbox" }).click();
+  await page
+    .getByRole("link", { name: /^Sign in to the desk/ })
+    .first()
+    .click();
+  await page
+    .getByText(/desk\/sign-in\/link/)
+    .first()
+    .waitFor();
+  const link =
+    /\/desk\/sign-in\/link\?[^\s<"]+/.exec((await page.content()).replaceAll("&amp;", "&"))?.[0] ?? "";
+  await page.goto(origin + link);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Opens a screen by the desk's navigation. */
+export const openScreen = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name, exact: true }).click();
+
+/** What was just done, with its Undo. */
+export const notice = (page: Page) => page.getByRole("status").first();
+
+/** Within a minute a change is on every page; on this computer it is there in seconds. */
+export const SOON = { timeout: 100_000, intervals: [500] };
+
+/** Loads the page again until something is there that the clock brings. */
+export async function reloadUntil(page: Page, there: Locator): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(there).toBeVisible({ timeout: 1000 });
+  }).toPass(SOON);
+}
+
+/** Waits until a page of the site has a text in its HTML, or has it no more. */
+export async function expectOn(page: Page, address: string, text: string, there = true): Promise<void> {
+  await expect(async () => {
+    const html = await (await page.request.get(address)).text();
+    expect(html.includes(text), address).toBe(there);
+  }).toPass(SOON);
+}
+
+/** Returns the text of the file that a link leads to. */
+export async function fileBehind(page: Page, link: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: link }).click(),
+  ]);
+  return readFile(await download.path(), "utf8");
+}
+
+export async function fillConsent(page: Page): Promise<void> {
+  await page.getByLabel("Where they consented").fill("https://old.example.com");
+  await page.getByLabel("To what words").fill("The weekly letter");
+  await page.getByLabel("On which day").fill("2025-03-31");
+}
+
+/** Brings an export of another system to be checked, with a line that says which category becomes which. */
+export async function bringExport(
+  page: Page,
+  { name, text, categories }: { name: string; text: string; categories: string },
+): Promise<void> {
+  const buffer = Buffer.from(text);
+  await page.getByLabel("The exported file").setInputFiles({ name, mimeType: "text/xml", buffer });
+  await page.getByLabel(/^Categories there and here/).fill(categories);
+  await page.getByRole("button", { name: "Check the file" }).click();
+}
+
+/** Opens this week's issue, which the clock has composed already on some days of the week. */
+export async function openIssue(page: Page): Promise<void> {
+  await openScreen(page, "Letter");
+  await expect(page.getByRole("heading", { level: 1, name: /^Issue of / })).toBeVisible();
+  const begin = page.getByRole("button", { name: "Begin it now" });
+  if (await begin.isVisible()) await begin.click();
+}
+
+/** Begins a draft from any screen of the desk. */
+export async function beginDraft(page: Page, title: string): Promise<void> {
+  await openScreen(page, "Write");
+  await page.getByRole("button", { name: "New draft" }).click();
+  await page.waitForURL(/\/desk\/write\/[\da-f]{12}/);
+  await page.getByLabel("Title", { exact: true }).fill(title);
+}
+
+/** The text of the article that is being written. */
+export const articleText = (page: Page) => page.getByLabel("Text, in Markdown");
+
+/** An article with a chart and a company. */
+export const ARTICLE = [
+  'The answer was "no" -- twice.',
+  "",
+  "```chart",
+  "title: Gross margin",
+  "kind: bar",
+  "unit: %",
+  "source: The company, a worked example",
+  "---",
+  "Quarter, Margin",
+  "Q1, 60",
+  "Q2, 64",
+  "```",
+  "",
+  "{{company SNOW}}",
+].join("\n");
