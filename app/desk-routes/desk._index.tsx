@@ -2,17 +2,21 @@ import { useLoaderData } from "@remix-run/react";
 import { deskAction } from "~/acts/action.ts";
 import { latestMisses } from "~/domains/content/store/search/misses.ts";
 import { MANY, Today } from "~/domains/desk/ui/today.tsx";
+import { movesToDecide } from "~/domains/moving/store/moves.ts";
 import { nextIssue } from "~/domains/newsletter/rules/issue-schedule.ts";
 import { planRow } from "~/domains/newsletter/store/drafts.ts";
+import { importsToDecide } from "~/domains/newsletter/store/import/staged.ts";
 import { growth, type ReaderTotals, readerTotals } from "~/domains/newsletter/store/readers/counts.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
 import { batch } from "~/platform/data/db.ts";
+import { mayAs, type Role } from "~/platform/desk/roles.ts";
 import { someTroubles, troubleCount } from "~/platform/jobs/troubles.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 const SHOWN_TROUBLES = 8;
+const SHOWN_WAITING = 3;
 
 export const page = definePage({ staff: "viewer", topics: [] });
 
@@ -23,19 +27,26 @@ export const meta = deskMeta("Today");
 export const loader = page.loader(async ({ deps }) => {
   const { day, sendAt } = nextIssue(deps.now(), deps.publication.newsletter.issue);
   const today = deps.now().toISOString().slice(0, 10);
-  const [some, [troubles], [plan], [counted], days, misses] = await batch(deps.db, [
+  const [some, [troubles], [plan], [counted], days, misses, imports, moves] = await batch(deps.db, [
     someTroubles(SHOWN_TROUBLES),
     troubleCount(MANY),
     planRow(day),
     readerTotals(),
     growth("weekly", addDays(today, -6), today),
     latestMisses(deps),
+    importsToDecide(SHOWN_WAITING),
+    movesToDecide(SHOWN_WAITING),
   ]);
   const { active = 0, pending = 0 } =
     (JSON.parse(counted?.totals ?? "{}") as Partial<ReaderTotals>).weekly ?? {};
   const sum = (name: "joined" | "confirmed" | "gone") =>
     days.reduce((total, counts) => total + counts[name], 0);
+  const may = (least: Role) => deps.session !== undefined && mayAs(deps.session.staff.role, least);
   return {
+    waiting: [
+      ...(may("editor") ? imports.map(({ id, name }) => ({ name, href: `/desk/readers/import/${id}` })) : []),
+      ...(may("owner") ? moves.map(({ id, name }) => ({ name, href: `/desk/moving/${id}` })) : []),
+    ],
     troubles: { total: troubles?.count ?? 0, some },
     letter: {
       day,

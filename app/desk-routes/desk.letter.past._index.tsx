@@ -6,6 +6,8 @@ import { pastLetters } from "~/domains/newsletter/store/past.ts";
 import { LetterTabs } from "~/domains/newsletter/ui/desk/letter-tabs.tsx";
 import { PastLetters } from "~/domains/newsletter/ui/desk/past-letters.tsx";
 import { batch } from "~/platform/data/db.ts";
+import { mayAs } from "~/platform/desk/roles.ts";
+import { mailingsGoing } from "~/platform/mail/delivery/mailings.ts";
 import { totalsOf } from "~/platform/mail/delivery/totals.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
@@ -27,12 +29,15 @@ export const meta = deskMeta("Past letters");
 export const loader = page.loader(async ({ deps, query: { before = Number.MAX_SAFE_INTEGER } }) => {
   const [found] = await batch(deps.db, [pastLetters(before, PAGE_SIZE + 1)]);
   const shown = found.slice(0, PAGE_SIZE);
-  const [totals] = await batch(deps.db, [totalsOf(shown.map(({ id }) => keyOfLetter(id)))]);
+  const keys = shown.map(({ id }) => keyOfLetter(id));
+  const [totals, going] = await batch(deps.db, [totalsOf(keys), mailingsGoing(keys)]);
   return {
     letters: shown.map((letter) => ({
       ...letter,
       totals: totals.find(({ key }) => key === keyOfLetter(letter.id)) ?? null,
+      going: going.find(({ key }) => key === keyOfLetter(letter.id))?.state,
     })),
+    mayEdit: deps.session !== undefined && mayAs(deps.session.staff.role, "editor"),
     more: found.length > PAGE_SIZE ? (shown.at(-1)?.publishedAt ?? null) : null,
   };
 });
@@ -40,10 +45,10 @@ export const loader = page.loader(async ({ deps, query: { before = Number.MAX_SA
 export const action = deskAction;
 
 export default function PastLettersRoute() {
-  const { letters, more } = useLoaderData<typeof loader>();
+  const { letters, more, mayEdit } = useLoaderData<typeof loader>();
   return (
     <DeskPage title="Past letters" aside={<LetterTabs here="past" />}>
-      <PastLetters letters={letters} more={more} />
+      <PastLetters letters={letters} more={more} mayEdit={mayEdit} />
     </DeskPage>
   );
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { deskAction } from "~/acts/action.ts";
 import { importOf, refusedRows } from "~/domains/newsletter/store/import/staged.ts";
-import { ImportDetail } from "~/domains/newsletter/ui/desk/readers/imports.tsx";
+import { ImportDetail } from "~/domains/newsletter/ui/desk/readers/import-detail.tsx";
 import { ReadersTabs } from "~/domains/newsletter/ui/desk/readers/readers-tabs.tsx";
 import { batch } from "~/platform/data/db.ts";
 import { definePage } from "~/platform/page/define-page.ts";

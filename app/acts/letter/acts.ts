@@ -14,7 +14,6 @@ import {
   addLetterLink,
   addLetterWords,
   announceLetter,
-  arrangeLetter,
   editLetterPart,
   moveLetterPart,
 } from "./text.ts";
@@ -22,7 +21,6 @@ import {
 export const LETTER_ACTS: readonly Act[] = [
   announceLetter,
   moveLetterPart,
-  arrangeLetter,
   editLetterPart,
   addLetterWords,
   addLetterLink,

@@ -3,7 +3,6 @@ import { articleBySlug, videoById } from "~/domains/content/store/queries.ts";
 import { story } from "~/domains/newsletter/rules/compose.ts";
 import {
   addPart,
-  arrangeParts,
   changePart,
   movePart,
   type Place,
@@ -133,14 +132,6 @@ export const moveLetterPart = textAct({
     return to === "out" ? `Took ${name} out of the letter.` : `Moved ${name} ${to}.`;
   },
   next: ({ fields: { letter, part, to } }) => at(letter, to === "out" ? "parts" : `part-${part}`),
-});
-
-export const arrangeLetter = textAct({
-  name: "arrange-letter",
-  fields: z.object({ letter, order: z.string().check(z.regex(/^\d{1,4}(,\d{1,4}){0,99}$/)) }),
-  change: ({ before, fields: { order } }) => ok(arrangeParts(before, order.split(","))),
-  says: () => "Arranged the letter.",
-  next: ({ fields: { letter } }) => at(letter, "parts"),
 });
 
 const partFields = z.object({

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { countMiss } from "~/domains/content/store/search/misses.ts";
+import { receiveImport } from "~/domains/newsletter/store/import/staged.ts";
+import { importSubscribers } from "~/jobs/readers/import-subscribers.ts";
 import { batch, statement } from "~/platform/data/db.ts";
 import { rememberTroubles } from "~/platform/jobs/troubles.ts";
 import { signedIn } from "../../support/desk/desk.ts";
@@ -22,6 +24,17 @@ test("a day without troubles says so", async () => {
   expect(body).toContain("Nothing: every source, job and mail works.");
   expect(body).toContain("Nothing: whoever searched found something.");
   expect(body).toContain("Not composed yet");
+});
+
+test("a checked list of subscribers waits for an editor's word, and is no viewer's matter", async () => {
+  const consent = { consentPlace: "Here", consentWording: "Words", consentDay: "2025-03-31" };
+  const file = new TextEncoder().encode("ada@example.com");
+  await receiveImport(deps, { name: "old.csv", list: "weekly", ...consent }, file);
+  const today = async (role: "editor" | "viewer") => (await (await signedIn(role)).get("/desk")).body;
+  expect(await today("editor")).not.toContain("Waits for your word");
+  await importSubscribers(deps);
+  expect(await today("editor")).toMatch(/Waits for your word[\s\S]*href="\/desk\/readers\/import\/[\w-]+"/);
+  expect(await today("viewer")).not.toContain("old.csv");
 });
 
 test("what is wrong comes first, sources behind the rest, and what was searched in vain by how often", async () => {

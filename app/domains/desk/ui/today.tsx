@@ -4,6 +4,8 @@ import { DeskTime } from "~/ui/desk/time.tsx";
 
 export interface TodayProps {
   troubles: { total: number; some: readonly { key: string; text: string; since: number }[] };
+  /** Files whose rows are checked: somebody says whether they are taken in. */
+  waiting: readonly { name: string; href: string }[];
   /** The next issue of the newsletter. */
   letter: { day: string; sendAt: number; state: string };
   /** Subscribers of the newsletter, and what came and went within a week. */
@@ -16,16 +18,35 @@ export interface TodayProps {
 export const MANY = 20;
 
 /** What is wrong and what is due: the first screen of a day. */
-export function Today({ troubles, letter, readers, misses }: TodayProps) {
+export function Today({ troubles, waiting, letter, readers, misses }: TodayProps) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <Block title="What is wrong" count={troubles.total < MANY ? String(troubles.total) : `${MANY} or more`}>
-        {troubles.total === 0 ? (
-          <p className="text-soft">Nothing: every source, job and mail works.</p>
-        ) : (
-          <Troubles {...troubles} />
-        )}
-      </Block>
+      <div className="grid content-start gap-10">
+        <Block
+          title="What is wrong"
+          count={troubles.total < MANY ? String(troubles.total) : `${MANY} or more`}
+        >
+          {troubles.total === 0 ? (
+            <p className="text-soft">Nothing: every source, job and mail works.</p>
+          ) : (
+            <Troubles {...troubles} />
+          )}
+        </Block>
+        {waiting.length > 0 ? (
+          <Block title="Waits for your word">
+            <ul className="border-t border-rule">
+              {waiting.map(({ name, href }) => (
+                <li key={href} className="border-b border-rule py-3">
+                  <a href={href} className="headline-link font-semibold break-all">
+                    {name}
+                  </a>
+                  <span className="text-soft"> is checked: see what would come of it, and take it in.</span>
+                </li>
+              ))}
+            </ul>
+          </Block>
+        ) : null}
+      </div>
       <div className="grid content-start gap-10">
         <Block title="The next letter">
           <p className="font-serif text-xl leading-snug font-semibold">

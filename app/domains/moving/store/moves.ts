@@ -96,6 +96,12 @@ export async function latestMoves(db: Db, limit: number): Promise<Move[]> {
   return rows.map(toMove);
 }
 
+/** Returns the moves that are checked and wait for somebody's word. */
+export const movesToDecide = (limit: number): Statement<{ id: string; name: string }> =>
+  statement<{ id: string; name: string }>(
+    sql`select id, name from moves where state = 'checked' limit ${limit}`,
+  );
+
 /** Notes what was found in the file of a move. */
 export const noteFound = (
   { id }: Pick<Move, "id">,

@@ -140,6 +140,12 @@ export const mailingByKey = (key: string): Statement<MailingRow> =>
   statement<MailingRow>(sql`
     select id, subject, state, started_at as startedAt, finished_at as finishedAt from mailings where key = ${key}`);
 
+/** Returns which of these mailings are on their way, by their keys. */
+export const mailingsGoing = (keys: readonly string[]): Statement<{ key: string; state: MailingState }> =>
+  statement<{ key: string; state: MailingState }>(sql`
+    select m.key, m.state from json_each(${JSON.stringify(keys)}) wanted cross join mailings m on m.key = wanted.value
+    where m.state in ('scheduled', 'sending', 'paused')`);
+
 export interface MailingProgress {
   id: string;
   key: string;

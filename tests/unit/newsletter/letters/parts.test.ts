@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { announcementOf, composeIssue } from "~/domains/newsletter/rules/compose.ts";
-import {
-  addPart,
-  arrangeParts,
-  changePart,
-  movePart,
-  removePart,
-} from "~/domains/newsletter/rules/letter/arrange.ts";
+import { addPart, changePart, movePart, removePart } from "~/domains/newsletter/rules/letter/arrange.ts";
 import { bodyOf, type LetterText, partsOfBody, type Story } from "~/domains/newsletter/rules/letter/parts.ts";
 
 /** An issue as an editor arranges it. */
@@ -75,13 +69,6 @@ describe("an editor", () => {
     expect(movePart(text, "99", "up")).toEqual(text);
   });
 
-  test("arranges all of them at once; what an order does not know stays, at the end", () => {
-    const text = composed();
-    const order = [idOf(text, "V"), "1", "404", idOf(text, "C")];
-    expect(named(arrangeParts(text, order)).slice(0, 5)).toEqual(["V", "summary", "C", "Worth reading", "A"]);
-    expect(arrangeParts(text, []).parts).toEqual(text.parts);
-  });
-
   test("adds words first, last or after a part, each with an id of its own", () => {
     const text = composed();
     expect(named(addPart(text, words, "first"))[0]).toBe(words.text);
@@ -118,7 +105,9 @@ describe("an editor", () => {
       preheader: "Also: A; C",
     });
     // A story of the digest leads only where there is no other.
-    expect(announcementOf(arrangeParts(text, [idOf(text, "D")]).parts).subject).toBe("A");
+    const led = text.parts.reduce((arranged) => movePart(arranged, idOf(text, "D"), "up"), text);
+    expect(led.parts[0]?.id).toBe(idOf(text, "D"));
+    expect(announcementOf(led.parts).subject).toBe("A");
   });
 
   test("edits a story in plain words, which no Markdown breaks", () => {

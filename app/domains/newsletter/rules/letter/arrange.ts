@@ -44,18 +44,6 @@ export function movePart(text: LetterText, id: string, direction: "up" | "down")
   return followed(text, parts);
 }
 
-/** Puts the parts in an order of their ids. Those that the order does not name keep their order, at the end. */
-export function arrangeParts(text: LetterText, order: readonly string[]): LetterText {
-  const placeOf = ({ id }: Part) => {
-    const place = order.indexOf(id);
-    return place < 0 ? order.length : place;
-  };
-  return followed(
-    text,
-    [...text.parts].sort((one, other) => placeOf(one) - placeOf(other)),
-  );
-}
-
 const indexOf = (parts: readonly Part[], id: string) => parts.findIndex((part) => part.id === id);
 
 /** Ids are counted, and none is given twice while its part is there. */

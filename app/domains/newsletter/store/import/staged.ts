@@ -137,6 +137,11 @@ export const latestImports = (limit: number): Statement<ShownImport> =>
     sql`select ${SHOWN} from subscriber_imports order by created_at desc limit ${limit}`,
   );
 
+/** Returns the imports whose rows are checked and that wait for somebody's word, newest first. */
+export const importsToDecide = (limit: number): Statement<{ id: string; name: string }> =>
+  statement<{ id: string; name: string }>(sql`
+    select id, name from subscriber_imports where state = 'checked' order by created_at desc limit ${limit}`);
+
 /** Lets the clock store an import whose rows were checked. Returns its id; no row when it does not wait for that. */
 export const approveImport = (id: string): Statement<{ id: string; rows: number }> =>
   statement(sql`

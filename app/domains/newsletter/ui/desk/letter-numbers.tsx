@@ -1,12 +1,11 @@
 import type { MailingRow } from "~/platform/mail/delivery/mailings.ts";
 import type { MailingTotals } from "~/platform/mail/delivery/totals.ts";
-import { Button } from "~/ui/button.tsx";
-import { ActForm } from "~/ui/desk/act-form.tsx";
 import { DeskTable } from "~/ui/desk/table.tsx";
 import { DeskTime } from "~/ui/desk/time.tsx";
 import type { LinkClicks } from "../../store/clicks.ts";
 import { isReported } from "./past-letters.tsx";
 import { SectionTitle } from "./small.tsx";
+import { StepLetter } from "./step-letter.tsx";
 
 interface LetterNumbersProps {
   id: string;
@@ -45,7 +44,6 @@ const STATES: Record<MailingRow["state"], string> = {
 
 function Sending({ id, publishedAt, mailing, mayEdit }: LetterNumbersProps) {
   const state = mailing?.state;
-  const isGoing = state === "scheduled" || state === "sending" || state === "paused";
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <p>
@@ -56,23 +54,7 @@ function Sending({ id, publishedAt, mailing, mayEdit }: LetterNumbersProps) {
           </span>
         ) : null}
       </p>
-      {mayEdit && isGoing ? (
-        <ActForm act="step-letter" fields={{ letter: id }} className="flex gap-3">
-          {state === "sending" ? (
-            <Button type="submit" name="step" value="pause" size="sm" variant="outline">
-              Pause
-            </Button>
-          ) : null}
-          {state === "paused" ? (
-            <Button type="submit" name="step" value="resume" size="sm">
-              Go on
-            </Button>
-          ) : null}
-          <Button type="submit" name="step" value="end" size="sm" variant="quiet">
-            End it
-          </Button>
-        </ActForm>
-      ) : null}
+      {mayEdit ? <StepLetter id={id} state={state} /> : null}
     </div>
   );
 }

@@ -47,7 +47,13 @@ export function Drafts({ drafts, state, next }: DraftsProps) {
       </nav>
       <DeskTable
         caption="Drafts"
-        columns={[{ label: "Title" }, { label: "State" }, { label: "Changed" }, { label: "By", wide: true }]}
+        columns={[
+          { label: "Title" },
+          { label: "State" },
+          { label: "Changed" },
+          { label: "By", wide: true },
+          { label: "Earlier texts", wide: true },
+        ]}
         rows={drafts.map((draft) => ({
           key: draft.id,
           cells: [
@@ -61,6 +67,14 @@ export function Drafts({ drafts, state, next }: DraftsProps) {
             <StateName key="state" {...draft} />,
             <DeskTime key="changed" at={draft.updatedAt} />,
             draft.updatedBy,
+            <a
+              key="history"
+              href={`/desk/write/${draft.id}/history`}
+              aria-label={`History of ${draft.title || "Untitled"}`}
+              className="text-accent underline underline-offset-2"
+            >
+              History
+            </a>,
           ],
         }))}
         empty={EMPTY[state ?? "all"]}
