@@ -20,6 +20,8 @@ declare module "@remix-run/cloudflare" {
     /** Takes a post that could not be written: the page that shows it again may fail as well. */
     notStored?: (failure: FormFailure) => void;
     analytics?: AnalyticsEngineDataset;
+    /** The visitor's, as two letters; absent where the network does not say it. */
+    country?: string;
     /** The id of the deployed version. */
     version?: string;
     /** The routes of this build. */

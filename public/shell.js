@@ -32,7 +32,7 @@
   addEventListener("focusin", ({ target }) => target.closest?.("[data-masthead]") && delete root.dataset.header);
   addEventListener("track", (event) => send(event.detail));
   addEventListener("missed", (event) => sendMiss(event.target), true);
-  send({ name: "page_view" });
+  send({ name: "page_view", subject: document.referrer.split("/")[2] });
   document.querySelectorAll("[data-missed]").forEach(sendMiss);
   if (analytics && !quiet) {
     const script = Object.assign(document.createElement("script"), { src: analytics, async: true });

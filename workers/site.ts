@@ -196,6 +196,7 @@ async function answerTo(
       const bindings = {
         cron: env.CRON,
         analytics: env.ANALYTICS,
+        country: (request.cf as { country?: string } | undefined)?.country,
         assets: env.ASSETS,
         version: env.VERSION?.id,
         setup: env.SETUP,

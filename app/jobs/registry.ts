@@ -20,6 +20,7 @@ import { sendAlertsJob } from "./send-alerts.ts";
 import { sendDailyJob } from "./send-daily.ts";
 import { checkPublicationJob } from "./upkeep/check-publication.ts";
 import { countViewsJob } from "./upkeep/count-views.ts";
+import { countVisitsJob } from "./upkeep/count-visits.ts";
 import { housekeepingJob } from "./upkeep/housekeeping.ts";
 import { keepBackupJob } from "./upkeep/keep-backup.ts";
 import { mendDerivedJob } from "./upkeep/mend-derived.ts";
@@ -31,6 +32,7 @@ export const JOBS: readonly Job[] = [
   refreshFeedsJob,
   publishScheduledJob,
   countViewsJob,
+  countVisitsJob,
   refreshVideosJob,
   fetchPicturesJob,
   refreshNewsJob,

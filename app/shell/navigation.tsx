@@ -11,7 +11,7 @@ export function PageViews() {
     if (counted.current === pathname) return;
     counted.current = pathname;
     // The reader may have left the page before this effect ran.
-    track("page_view", undefined, pathname);
+    track("page_view", location.host, pathname);
   }, [pathname]);
   return null;
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { fail, ok, type Result } from "~/lib/result.ts";
+import { notePlace } from "~/platform/counts/note.ts";
 import { batch, type Statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineForm } from "~/platform/forms/define-form.ts";
@@ -35,6 +36,7 @@ import {
   type Confirmation,
   checkConfirmation,
   confirmationDue,
+  firstAsked,
   insertPending,
 } from "./store/subscriptions.ts";
 
@@ -48,7 +50,7 @@ export const newsletterForm = defineForm({
     ok: true,
     message: subscribedText(publication, list === "daily" ? "daily" : "weekly").message,
   }),
-  write: (deps: NewsletterDeps, wish, request) => subscribe(deps, wish, linkOrigin(deps, request)),
+  write: (deps: NewsletterDeps, wish, request) => subscribe(deps, wish, linkOrigin(deps, request), request),
 });
 
 /** Mails the link to the preferences. The answer is the same whether or not the address is known. */
@@ -100,11 +102,22 @@ export const unsubscribeForm = defineForm({
  * Stores a pending subscription and queues its confirmation mail, both or neither. Does neither for an address that has
  * the list or got a confirmation mail a short time ago.
  * @param origin of the links in the mail, such as https://recurring.ai
+ * @param request which brings the wish: the page that it comes from is counted
  */
-export async function subscribe(deps: NewsletterDeps, wish: SubscribeRequest, origin: string): Promise<void> {
+export async function subscribe(
+  deps: NewsletterDeps,
+  wish: SubscribeRequest,
+  origin: string,
+  request?: Request,
+): Promise<void> {
   const id = (await subscriberId(deps.db, wish.email)) ?? crypto.randomUUID();
   const list = listsOf(deps.publication).find((each) => each === wish.list) ?? "weekly";
-  await batch(deps.db, await askForList(deps, { ...wish, id, list }, origin));
+  const time = deps.now().getTime();
+  const when = firstAsked(id, list, time);
+  await batch(deps.db, [
+    ...(await askForList(deps, { ...wish, id, list }, origin)),
+    ...(request ? notePlace(time, "signups", request, { place: wish.place, when }) : []),
+  ]);
 }
 
 /** Returns the statements that ask a subscriber to confirm a list: the pending subscription and its mail. */

@@ -9,6 +9,7 @@ import { pruneUnconfirmed } from "~/domains/newsletter/store/operator.ts";
 import { recountReaders } from "~/domains/newsletter/store/readers/counts.ts";
 import { pruneReports } from "~/domains/valuation/report/store/reports.ts";
 import { pruneDrafts } from "~/domains/writing/store/publication.ts";
+import { pruneCounts } from "~/platform/counts/read.ts";
 import { pruneReceipts } from "~/platform/data/backup/erasures.ts";
 import { batch } from "~/platform/data/db.ts";
 import { pruneLeases } from "~/platform/data/leases.ts";
@@ -59,6 +60,7 @@ export async function housekeeping(deps: Deps): Promise<RunOutcome> {
     ...recountReaders(),
     ...pruneDrafts(deps),
     ...pruneMoves(deps),
+    ...pruneCounts(deps.now()),
   ]);
   const news = await pruneNews(deps, deps.now().getTime() - deps.publication.news.keepDays * DAY_MS);
   return {

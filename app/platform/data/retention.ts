@@ -10,6 +10,9 @@ export const RETENTION = {
   deliveries: 90,
   /** What was searched in vain, by day. */
   misses: 90,
+  /** What was counted of pages, by day and by month. */
+  dayCounts: 400,
+  monthCounts: 1_200,
   /** What a source answered. */
   answers: 30,
   /** What webhooks were told. */

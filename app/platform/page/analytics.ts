@@ -13,7 +13,8 @@ export const EVENT_NAMES = [
 export type EventName = (typeof EVENT_NAMES)[number];
 
 /**
- * Counts an event of the browser. `subject` is what it concerns, such as an article's slug or a way of sharing.
+ * Counts an event of the browser. `subject` is what it concerns, such as an article's slug or a way of sharing; of a page
+ * view the host that its reader came from.
  * `public/shell.js` sends it, as it sends clicks on `data-track` elements and the first page view, so that pages
  * without the framework are counted too.
  * @param path of the page; that of the address when absent

@@ -10,7 +10,9 @@ async function arrive(page: Page, path = "/articles") {
 }
 
 test.describe("events of a page", () => {
-  test("every change of route is a page view, without the query", async ({ page }) => {
+  test("every change of route is a page view, without the query, and says that it came from here", async ({
+    page,
+  }) => {
     const sent = await sentEvents(page);
     await arrive(page, "/search?q=pricing");
     await page.getByRole("contentinfo").getByRole("link", { name: "Videos and Podcasts" }).click();
@@ -21,7 +23,12 @@ test.describe("events of a page", () => {
     await page.goto("/events");
     await expect
       .poll(() => sent)
-      .toEqual(["/search", "/videos", "/search", "/events"].map((path) => ({ name: "page_view", path })));
+      .toEqual([
+        { name: "page_view", path: "/search" },
+        { name: "page_view", path: "/videos", subject: new URL(page.url()).host },
+        { name: "page_view", path: "/search", subject: new URL(page.url()).host },
+        { name: "page_view", path: "/events" },
+      ]);
   });
 
   test("a page view has the path of the page that was shown, also when the reader has left it at once", async ({
@@ -39,6 +46,16 @@ test.describe("events of a page", () => {
     });
     await page.getByRole("contentinfo").getByRole("link", { name: "Videos and Podcasts" }).click();
     await expect.poll(() => sent.map(({ path }) => path)).toEqual(["/search", "/videos"]);
+  });
+
+  test("a page that is opened by a link says the host that it came from, and no more", async ({ page }) => {
+    const sent = await sentEvents(page);
+    await page.goto("/about");
+    await page.getByRole("main").getByRole("link", { name: "Articles", exact: true }).click();
+    await expect(page).toHaveURL(/\/articles$/);
+    await expect
+      .poll(() => sent.find(({ path }) => path === "/articles"))
+      .toEqual({ name: "page_view", path: "/articles", subject: new URL(page.url()).host });
   });
 
   test("what was searched in vain is counted once, also when the framework takes over", async ({ page }) => {

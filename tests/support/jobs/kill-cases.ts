@@ -20,6 +20,7 @@ import { wishFor } from "~/domains/writing/store/publication.ts";
 import { runJob } from "~/jobs/clock/run.ts";
 import { JOBS } from "~/jobs/registry.ts";
 import { settleDrafts } from "~/jobs/writing/settle-drafts.ts";
+import { noteCounts } from "~/platform/counts/note.ts";
 import { batch } from "~/platform/data/db.ts";
 import { writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -130,6 +131,27 @@ export const CASES: Record<string, Case> = {
     before: async (deps) => {
       await upsertArticles(deps, [article({ slug: "viewed" })]);
       for (let view = 0; view < 3; view++) await noteView(deps, { slug: "viewed", own: true });
+    },
+  },
+  "count-visits": {
+    at: NOON,
+    before: async (deps) => {
+      const time = deps.now().getTime();
+      await upsertArticles(deps, [article({ slug: "viewed" })]);
+      // Of two days, so that there are several spans; and a reader of a day that is over.
+      for (const at of [time, time - 86_400_000])
+        for (let view = 0; view < 3; view++)
+          await batch(
+            deps.db,
+            noteCounts(
+              at,
+              [
+                ["views", ""],
+                ["articles", "viewed"],
+              ],
+              { reader: 1 },
+            ),
+          );
     },
   },
   "refresh-videos": { at: NOON },

@@ -100,7 +100,7 @@ export function Reader({
     history.pushState({ ...history.state, reading, last: article.slug }, "", `/article/${article.slug}`);
     showTitle(article);
     appended.current = true;
-    track("page_view");
+    track("page_view", location.host);
   }
 
   // Takes the reader to the headline just appended.

@@ -45,6 +45,11 @@ export const confirmationDue = (id: string, list: List, time: number): SQL => sq
   select 1 from subscriptions where subscriber_id = ${id} and list = ${list} and status = 'pending'
     and confirmation_sent_at = ${time})`;
 
+/** Returns the SQL condition that a subscription was asked for at that time, and not only its mail once more. */
+export const firstAsked = (id: string, list: List, time: number): SQL => sql`exists (
+  select 1 from subscriptions where subscriber_id = ${id} and list = ${list} and status = 'pending'
+    and confirmation_sent_at = ${time} and confirmations_sent = 1)`;
+
 export interface Confirmation {
   subscriberId: string;
   list: List;

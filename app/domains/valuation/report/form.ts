@@ -101,7 +101,7 @@ export const reportForm = defineForm({
     const enough = (await secondsToWait(deps, "report-mail", mailboxOf(email), MAIL_LIMIT)) > 0;
     const figures = { ...valuation.input, valuationLow: valuation.low, valuationHigh: valuation.high };
     const kept = { ...report, email, company, fingerprint, file, mail: enough ? null : mail, figures };
-    return ok(await answerOf(deps, email, await keepReport(deps, kept)));
+    return ok(await answerOf(deps, email, await keepReport(deps, kept, post)));
   },
 });
 

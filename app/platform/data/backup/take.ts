@@ -3,8 +3,8 @@ import { type BackupLine, type Row, type Table, VERSION } from "./format.ts";
 /** Rows read at a time: articles of the usual size stay below what an answer of D1 may hold. */
 const PAGE = 200;
 
-/** What lives for minutes and would only be in the way. */
-const TRANSIENT = ["leases", "rate_limits"];
+/** What lives for minutes and would only be in the way; hashes of readers live until midnight, and not in a backup. */
+const TRANSIENT = ["leases", "rate_limits", "counted", "day_readers"];
 
 /** Where a site's data is. */
 export interface Stores {

@@ -25,18 +25,23 @@ export function missedQuery(text: string): string | null {
 }
 
 /** Counts a search that found nothing. A day holds 200 different ones; others of that day are left out. */
-export async function countMiss({ db, now }: Pick<Deps, "db" | "now">, text: string): Promise<void> {
+export async function countMiss(deps: Pick<Deps, "db" | "now">, text: string): Promise<void> {
+  await batch(deps.db, missCounted(deps, text));
+}
+
+/** Returns the statements of `countMiss`. */
+export function missCounted({ now }: Pick<Deps, "now">, text: string): Statement[] {
   const query = missedQuery(text);
-  if (query === null) return;
+  if (query === null) return [];
   const day = dayOf(now().getTime());
-  await batch(db, [
+  return [
     statement(sql`
       insert into search_misses (day, query, count)
       select ${day}, ${query}, 1
       where exists (select 1 from search_misses where day = ${day} and query = ${query})
         or (select count(*) from search_misses where day = ${day}) < ${MAX_QUERIES}
       on conflict (day, query) do update set count = min(count + 1, ${MAX_COUNT})`),
-  ]);
+  ];
 }
 
 export interface MissCount {

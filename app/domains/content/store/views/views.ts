@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { noteArticles } from "../changes.ts";
 
@@ -27,12 +27,14 @@ export function viewOf({
 }
 
 /** Notes a view. One of an article that does not exist is left out, so that made-up ones fill nothing. */
-export async function noteView({ db }: Pick<Deps, "db">, { slug, own }: View): Promise<void> {
-  await batch(db, [
-    statement(sql`insert into article_views (article_id, count)
-      select id, 1 from articles where slug = ${slug} and (original_url is null) = ${own ? 1 : 0}
-      on conflict (article_id) do update set count = count + 1`),
-  ]);
+export const viewNoted = ({ slug, own }: View): Statement =>
+  statement(sql`insert into article_views (article_id, count)
+    select id, 1 from articles where slug = ${slug} and (original_url is null) = ${own ? 1 : 0}
+    on conflict (article_id) do update set count = count + 1`);
+
+/** As `viewNoted`, alone. */
+export async function noteView({ db }: Pick<Deps, "db">, view: View): Promise<void> {
+  await batch(db, [viewNoted(view)]);
 }
 
 /** Articles whose views are added in one transaction. */

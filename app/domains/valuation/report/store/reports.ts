@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { fail, ok, type Result } from "~/lib/result.ts";
+import { notePlace } from "~/platform/counts/note.ts";
 import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import { mailSecret, readMailToken, signToken } from "~/platform/data/signed-token.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -71,8 +72,9 @@ interface Keep {
  * Stores a report: the file first, then its row together with its mail. Returns the report and whether its mail was
  * accepted for sending; for the second of two equal requests at once, the report of the first. Whether the address takes
  * mail shows only when it is sent, so that the answer does not tell it.
+ * @param request which brings it: the page that it comes from is counted
  */
-export async function keepReport(deps: StoreDeps, report: Keep): Promise<KeptReport> {
+export async function keepReport(deps: StoreDeps, report: Keep, request?: Request): Promise<KeptReport> {
   const { id, email, fingerprint, expiresAt, file, company, mail, figures } = report;
   await deps.kv.put(keyOf(id), file, {
     expirationTtl: REPORT_DAYS * 24 * 60 * 60,
@@ -80,6 +82,7 @@ export async function keepReport(deps: StoreDeps, report: Keep): Promise<KeptRep
   });
   const time = deps.now().getTime();
   const wanted = mail ? sql`not ${wroteLately(mail.kind, email, time)}` : sql`0`;
+  const isStored = sql`exists (select 1 from valuation_reports where id = ${id})`;
   const [, [row]] = await batch(deps.db, [
     statement(sql`
       insert into valuation_reports (id, email, fingerprint, mailed, created_at, expires_at, company, input)
@@ -95,9 +98,8 @@ export async function keepReport(deps: StoreDeps, report: Keep): Promise<KeptRep
           }),
         ]
       : []),
-    noteEvent(time, requested(report), {
-      when: sql`exists (select 1 from valuation_reports where id = ${id})`,
-    }),
+    noteEvent(time, requested(report), { when: isStored }),
+    ...(request ? notePlace(time, "reports", request, { place: "calculator", when: isStored }) : []),
   ]);
   if (!row) throw new Error("A report was stored and is not there.");
   if (row.id !== id) await deps.kv.delete(keyOf(id));

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { type Statement, statement } from "../data/db.ts";
+import { RETENTION } from "../data/retention.ts";
+import { STATE, spanId } from "./counts.ts";
+
+const DAY_MS = 86_400_000;
+
+export interface StoredCounts {
+  /** `spanId` of the span. */
+  id: number;
+  /** `Counts` as JSON. */
+  counts: string;
+}
+
+/** Returns what was counted in spans, less than a hundred, the earliest first; no row for one without anything. */
+export const readCounts = (spans: readonly string[]): Statement<StoredCounts> =>
+  statement<StoredCounts>(sql`
+    select id, counts from count_spans where id in (${sql.join(
+      spans.map((span) => sql`${spanId(span)}`),
+      sql`, `,
+    )}) order by id`);
+
+/** Returns what was counted from a day to another, or from a month to another, and the state: a row read for each. */
+export const readRange = (from: string, to: string): Statement<StoredCounts> =>
+  statement<StoredCounts>(sql`
+    select id, counts from count_spans where id = ${spanId(STATE)}
+    union all
+    select id, counts from count_spans where id between ${spanId(from)} and ${spanId(to)}`);
+
+/** Numbers of months are below, those of days above. */
+const FIRST_DAY = 10_000_000;
+const FIRST_MONTH = 100_000;
+
+/** Deletes the days and months whose time is over. */
+export const pruneCounts = (now: Date): Statement[] => {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+  const pruned = (from: number, to: number) =>
+    statement(sql`delete from count_spans where id >= ${from} and id < ${to}`);
+  return [
+    pruned(FIRST_DAY, spanId(before(RETENTION.dayCounts).slice(0, 10))),
+    pruned(FIRST_MONTH, spanId(before(RETENTION.monthCounts).slice(0, 7))),
+  ];
+};
