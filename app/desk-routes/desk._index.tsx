@@ -7,7 +7,10 @@ import { nextIssue } from "~/domains/newsletter/rules/issue-schedule.ts";
 import { planRow } from "~/domains/newsletter/store/drafts.ts";
 import { importsToDecide } from "~/domains/newsletter/store/import/staged.ts";
 import { growth, type ReaderTotals, readerTotals } from "~/domains/newsletter/store/readers/counts.ts";
+import { mostRead } from "~/domains/numbers/rules/shown.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
+import { WEEK } from "~/platform/counts/counts.ts";
+import { readCounts } from "~/platform/counts/read.ts";
 import { batch } from "~/platform/data/db.ts";
 import { mayAs, type Role } from "~/platform/desk/roles.ts";
 import { someTroubles, troubleCount } from "~/platform/jobs/troubles.ts";
@@ -17,6 +20,7 @@ import { deskMeta } from "~/shell/desk/meta.ts";
 
 const SHOWN_TROUBLES = 8;
 const SHOWN_WAITING = 3;
+const SHOWN_READ = 5;
 
 export const page = definePage({ staff: "viewer", topics: [] });
 
@@ -27,7 +31,7 @@ export const meta = deskMeta("Today");
 export const loader = page.loader(async ({ deps }) => {
   const { day, sendAt } = nextIssue(deps.now(), deps.publication.newsletter.issue);
   const today = deps.now().toISOString().slice(0, 10);
-  const [some, [troubles], [plan], [counted], days, misses, imports, moves] = await batch(deps.db, [
+  const [some, [troubles], [plan], [counted], days, misses, imports, moves, [week]] = await batch(deps.db, [
     someTroubles(SHOWN_TROUBLES),
     troubleCount(MANY),
     planRow(day),
@@ -36,6 +40,7 @@ export const loader = page.loader(async ({ deps }) => {
     latestMisses(deps),
     importsToDecide(SHOWN_WAITING),
     movesToDecide(SHOWN_WAITING),
+    readCounts([WEEK]),
   ]);
   const { active = 0, pending = 0 } =
     (JSON.parse(counted?.totals ?? "{}") as Partial<ReaderTotals>).weekly ?? {};
@@ -55,6 +60,7 @@ export const loader = page.loader(async ({ deps }) => {
     },
     readers: { active, pending, joined: sum("joined"), confirmed: sum("confirmed"), gone: sum("gone") },
     misses,
+    read: mostRead(week, SHOWN_READ),
   };
 });
 

@@ -25,6 +25,12 @@ export const SCREENS: readonly DeskScreen[] = [
     words: "subscribers import export erase growth",
   },
   { path: "/desk/inbox", label: "Inbox", role: "editor", words: "waitlist reports messages contact csv" },
+  {
+    path: "/desk/numbers",
+    label: "Numbers",
+    role: "viewer",
+    words: "visits views readers statistics analytics referrers campaigns countries csv",
+  },
   { path: "/desk/market", label: "Market", role: "viewer", words: "companies arr startups valuations" },
   {
     path: "/desk/site",

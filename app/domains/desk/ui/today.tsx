@@ -12,13 +12,15 @@ export interface TodayProps {
   readers: { active: number; pending: number; joined: number; confirmed: number; gone: number };
   /** What was searched in vain since yesterday. */
   misses: readonly { query: string; count: number }[];
+  /** The articles that were read most within seven days. */
+  read: readonly { slug: string; title: string; count: number }[];
 }
 
 /** Troubles from which on they are not counted. */
 export const MANY = 20;
 
 /** What is wrong and what is due: the first screen of a day. */
-export function Today({ troubles, waiting, letter, readers, misses }: TodayProps) {
+export function Today({ troubles, waiting, letter, readers, misses, read }: TodayProps) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid content-start gap-10">
@@ -69,27 +71,51 @@ export function Today({ troubles, waiting, letter, readers, misses }: TodayProps
             and {fullCount(readers.gone)} left. {fullCount(readers.pending)} have not confirmed yet.
           </p>
         </Block>
+        <Block title="Read within seven days">
+          {read.length === 0 ? (
+            <p className="text-soft">No view of an article is counted yet.</p>
+          ) : (
+            <Counts
+              rows={read.map(({ slug, title, count }) => ({ label: title, href: `/article/${slug}`, count }))}
+            />
+          )}
+          <p className="pt-3 text-sm">
+            <a href="/desk/numbers" className="font-semibold text-accent underline underline-offset-2">
+              All numbers
+            </a>
+          </p>
+        </Block>
         <Block title="Searched in vain since yesterday">
           {misses.length === 0 ? (
             <p className="text-soft">Nothing: whoever searched found something.</p>
           ) : (
-            <ul className="border-t border-rule">
-              {misses.map(({ query, count }) => (
-                <li key={query} className="flex justify-between gap-6 border-b border-rule py-2">
-                  <a
-                    href={`/search?q=${encodeURIComponent(query)}`}
-                    className="headline-link min-w-0 break-words"
-                  >
-                    {query}
-                  </a>
-                  <span className="text-soft tabular-nums">{fullCount(count)}</span>
-                </li>
-              ))}
-            </ul>
+            <Counts
+              rows={misses.map(({ query, count }) => ({
+                label: query,
+                href: `/search?q=${encodeURIComponent(query)}`,
+                count,
+              }))}
+            />
           )}
         </Block>
       </div>
     </div>
+  );
+}
+
+/** Links, each with how often. */
+function Counts({ rows }: { rows: readonly { label: string; href: string; count: number }[] }) {
+  return (
+    <ul className="border-t border-rule">
+      {rows.map(({ label, href, count }) => (
+        <li key={href} className="flex justify-between gap-6 border-b border-rule py-2">
+          <a href={href} className="headline-link min-w-0 break-words">
+            {label}
+          </a>
+          <span className="text-soft tabular-nums">{fullCount(count)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
