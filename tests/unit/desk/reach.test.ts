@@ -80,7 +80,11 @@ beforeAll(async () => {
   const list = new TextEncoder().encode("ada@example.com");
   await receiveImport(deps, { name: "old.csv", list: "weekly", ...consent }, list);
   await importSubscribers(deps);
-  await receiveMove(deps, { name: "old.xml", site: null, options: { categories: {}, pages: false, drafts: false } }, list);
+  await receiveMove(
+    deps,
+    { name: "old.xml", site: null, options: { categories: {}, pages: false, drafts: false } },
+    list,
+  );
   await owner.act("/desk/readers", {
     act: "add-reader",
     email: "ada@example.com",

@@ -44,7 +44,7 @@ test("every declared job is in the registry, under a name of its own", () => {
 test("every refresh that the site asks for is answered by a job, and every answer is asked for", () => {
   const asked = [
     ...captured(routeFiles, /answerRefresh\([^)]*"([\w-]+)"/g),
-    ...captured(actFiles, /requestRefresh\("([\w-]+)"/g),
+    ...captured(actFiles, /startJob\(deps, "([\w-]+)"/g),
   ];
   expect(asked.length).toBeGreaterThan(3);
   expect(new Set(asked)).toEqual(new Set(JOBS.flatMap(({ answers }) => answers)));
