@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { deskAction } from "~/acts/action.ts";
 import { OUTCOMES } from "~/domains/moving/schema.ts";
-import { moveById, outcomesOf, reportRows } from "~/domains/moving/store/moves.ts";
+import { moveById, reportRows } from "~/domains/moving/store/moves.ts";
 import { MoveReport } from "~/domains/moving/ui/desk/move-report.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
@@ -28,12 +28,10 @@ export const meta = deskMeta("An export");
 export const loader = page.loader(async ({ deps, params, query: { outcome, after } }) => {
   const id = params.id ?? "";
   const move = (await moveById(deps.db, id)) ?? notFound("export");
-  const counts = await outcomesOf(deps.db, id);
   const found = await reportRows(deps.db, id, { outcome, after, limit: PAGE_SIZE + 1 });
   const rows = found.slice(0, PAGE_SIZE);
   return {
     move,
-    counts,
     rows,
     outcome,
     after: found.length > PAGE_SIZE ? (rows.at(-1)?.number ?? null) : null,
@@ -43,7 +41,7 @@ export const loader = page.loader(async ({ deps, params, query: { outcome, after
 export const action = deskAction;
 
 export default function MoveRoute() {
-  const { move, counts, rows, outcome, after } = useLoaderData<typeof loader>();
+  const { move, rows, outcome, after } = useLoaderData<typeof loader>();
   return (
     <DeskPage
       title={move.name}
@@ -54,7 +52,7 @@ export default function MoveRoute() {
         </a>
       }
     >
-      <MoveReport move={move} counts={counts} rows={rows} outcome={outcome} after={after} />
+      <MoveReport move={move} rows={rows} outcome={outcome} after={after} />
     </DeskPage>
   );
 }

@@ -8,6 +8,7 @@ import {
   noteFound,
   noteParts,
   waitingMove,
+  withRows,
 } from "~/domains/moving/store/moves.ts";
 import { filesInZip, isZip } from "~/lib/zip/read.ts";
 import { batch } from "~/platform/data/db.ts";
@@ -50,13 +51,14 @@ export async function moveIn(deps: Deps, workingMs = WORKING_MS): Promise<RunOut
     }),
   ]);
 
-  let parts = move.parts;
+  let { parts, counts } = move;
   let isChanged = false;
   for await (const part of takeIn(deps, read, { ...options, dryRun: isDry }, move.parts)) {
     parts += 1;
     const { redirects, rows } = part;
     isChanged ||= !isDry && rows.some(({ outcome }) => outcome === "added" || outcome === "changed");
-    await batch(deps.db, noteParts(move, rows, { parts, redirects, now: deps.now() }));
+    counts = withRows(counts, rows);
+    await batch(deps.db, noteParts(move, rows, { parts, redirects, counts, now: deps.now() }));
     if (Date.now() >= end)
       return { state: "ok", summary: `${parts} parts of “${move.name}” are done.`, changed: isChanged };
   }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { removeSource } from "~/domains/content/store/writes.ts";
-import { changeMove, moveById, outcomesOf, receiveMove, reportRows } from "~/domains/moving/store/moves.ts";
+import { changeMove, moveById, receiveMove, reportRows } from "~/domains/moving/store/moves.ts";
 import { moveIn } from "~/jobs/moving/move-in.ts";
 import { PART } from "~/jobs/moving/take-in.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
@@ -39,8 +39,7 @@ const stored = async () =>
     )
   )[0]?.count;
 
-const counts = async (id: string) =>
-  Object.fromEntries((await outcomesOf(deps.db, id)).map(({ outcome, count }) => [outcome, count]));
+const counts = async (id: string) => (await moveById(deps.db, id))?.counts;
 
 const start = async (id: string) => changeMove(deps, { id, state: "checked" }, "moving");
 
@@ -48,7 +47,7 @@ beforeEach(async () => {
   await removeSource(deps, "old-example-com");
   await batch(
     deps.db,
-    ["moves", "move_rows", "folders", "moved_paths"].map((name) =>
+    ["moves", "move_rows", "folders", "moved_paths", "drafts", "draft_revisions"].map((name) =>
       statement(sql`delete from ${sql.raw(name)}`),
     ),
   );

@@ -7,6 +7,8 @@ import type { ImportOptions, Outcome, ReportRow } from "../schema.ts";
 
 export type MoveState = "checking" | "checked" | "moving" | "done" | "failed" | "cancelled";
 
+export type OutcomeCounts = Partial<Record<Outcome, number>>;
+
 export interface Move {
   id: string;
   name: string;
@@ -18,6 +20,8 @@ export interface Move {
   total: number;
   parts: number;
   redirects: number;
+  /** How many posts came to what, so far. */
+  counts: OutcomeCounts;
   trouble: string | null;
   createdAt: number;
 }
@@ -25,12 +29,15 @@ export interface Move {
 const keyOf = (id: string) => `moves/${id}`;
 
 const COLUMNS = sql.raw(
-  "id, name, state, site, options, source, product, total, parts, redirects, trouble, created_at as createdAt",
+  "id, name, state, site, options, source, product, total, parts, redirects, counts, trouble, created_at as createdAt",
 );
 
-const toMove = ({ options, ...row }: Omit<Move, "options"> & { options: string }): Move => ({
+type MoveRow = Omit<Move, "options" | "counts"> & { options: string; counts: string };
+
+const toMove = ({ options, counts, ...row }: MoveRow): Move => ({
   ...row,
   options: JSON.parse(options) as Move["options"],
+  counts: JSON.parse(counts) as OutcomeCounts,
 });
 
 /** Keeps a file and lets the clock check it. Returns the move's id. */
@@ -70,7 +77,7 @@ export async function isMoveWaiting({ db }: Pick<Deps, "db">): Promise<boolean> 
 export async function waitingMove({ db }: Pick<Deps, "db">): Promise<Move | null> {
   const [row] = await rowsOf(
     db,
-    statement<Parameters<typeof toMove>[0]>(
+    statement<MoveRow>(
       sql`select ${COLUMNS} from moves where state in ('checking', 'moving') order by state limit 1`,
     ),
   );
@@ -78,10 +85,7 @@ export async function waitingMove({ db }: Pick<Deps, "db">): Promise<Move | null
 }
 
 export async function moveById(db: Db, id: string): Promise<Move | null> {
-  const [row] = await rowsOf(
-    db,
-    statement<Parameters<typeof toMove>[0]>(sql`select ${COLUMNS} from moves where id = ${id}`),
-  );
+  const [row] = await rowsOf(db, statement<MoveRow>(sql`select ${COLUMNS} from moves where id = ${id}`));
   return row ? toMove(row) : null;
 }
 
@@ -89,9 +93,7 @@ export async function moveById(db: Db, id: string): Promise<Move | null> {
 export async function latestMoves(db: Db, limit: number): Promise<Move[]> {
   const rows = await rowsOf(
     db,
-    statement<Parameters<typeof toMove>[0]>(
-      sql`select ${COLUMNS} from moves order by created_at desc limit ${limit}`,
-    ),
+    statement<MoveRow>(sql`select ${COLUMNS} from moves order by created_at desc limit ${limit}`),
   );
   return rows.map(toMove);
 }
@@ -115,7 +117,7 @@ export const noteFound = (
 export const noteParts = (
   { id, state }: Pick<Move, "id" | "state">,
   rows: readonly ReportRow[],
-  { parts, redirects, now }: { parts: number; redirects: number; now: Date },
+  { parts, redirects, counts, now }: Pick<Move, "parts" | "redirects" | "counts"> & { now: Date },
 ): Statement[] => [
   statement(sql`insert into move_rows (move_id, number, kind, title, outcome, path, remarks)
     select ${id}, value ->> 'number', value ->> 'kind', value ->> 'title', value ->> 'outcome', value ->> 'path',
@@ -123,7 +125,7 @@ export const noteParts = (
     on conflict (move_id, number) do update set outcome = excluded.outcome, path = excluded.path,
       remarks = excluded.remarks`),
   statement(sql`update moves set parts = ${parts}, redirects = redirects + ${redirects},
-      updated_at = ${now.getTime()} where id = ${id} and state = ${state}`),
+      counts = ${JSON.stringify(counts)}, updated_at = ${now.getTime()} where id = ${id} and state = ${state}`),
 ];
 
 const ENDED: readonly MoveState[] = ["done", "failed", "cancelled"];
@@ -137,7 +139,8 @@ export async function changeMove(
 ): Promise<boolean> {
   const [changed] = await batch(db, [
     statement<{ id: string }>(sql`update moves set state = ${next}, parts = 0, trouble = ${trouble},
-        redirects = ${next === "moving" ? sql`0` : sql`redirects`}, updated_at = ${now().getTime()}
+        redirects = ${next === "moving" ? sql`0` : sql`redirects`},
+        counts = ${next === "moving" ? sql`'{}'` : sql`counts`}, updated_at = ${now().getTime()}
       where id = ${id} and state = ${state} returning id`),
   ]);
   if (changed.length === 0) return false;
@@ -145,14 +148,11 @@ export async function changeMove(
   return true;
 }
 
-/** Returns how many posts came to what. */
-export async function outcomesOf(db: Db, id: string): Promise<{ outcome: Outcome; count: number }[]> {
-  return rowsOf(
-    db,
-    statement<{ outcome: Outcome; count: number }>(
-      sql`select outcome, count(*) as count from move_rows where move_id = ${id} group by outcome`,
-    ),
-  );
+/** Returns counts with those of some rows. */
+export function withRows(counts: OutcomeCounts, rows: readonly Pick<ReportRow, "outcome">[]): OutcomeCounts {
+  const next = { ...counts };
+  for (const { outcome } of rows) next[outcome] = (next[outcome] ?? 0) + 1;
+  return next;
 }
 
 /** Reads the rows of a report behind a number, of one outcome or of all. */

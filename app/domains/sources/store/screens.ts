@@ -32,11 +32,21 @@ type ReadDeps = Pick<Deps, "db" | "publication">;
 const STATE = sql`id, last_try_at as lastTryAt, last_success_at as lastSuccessAt, failures, next_check_at as nextCheckAt,
   last_error as lastError, item_count as itemCount`;
 
-/** Selects the states of the publication's own sources: of those named, and of the desk's. */
-const selectStates = (ids: string[]): Statement<StateRow> =>
+/** Bound values of a statement: D1 takes a hundred. */
+const MOST_IDS = 90;
+
+/** Selects the states of sources by their ids, one row each: a list of values is read by nobody. */
+function selectStates(ids: string[]): Statement<StateRow>[] {
+  const parts = Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, part) =>
+    ids.slice(part * MOST_IDS, (part + 1) * MOST_IDS),
+  );
+  return parts.map((part) => statement(sql`select ${STATE} from sources where id in ${part}`));
+}
+
+/** Selects the states of the desk's own sources. */
+const selectDeskStates = (): Statement<StateRow> =>
   statement(sql`select ${STATE} from sources where id in (
-    select value from json_each(${JSON.stringify(ids)})
-    union select iif(kind in ('news', 'author'), 'news-', '') || id from desk_sources)`);
+    select iif(kind in ('news', 'author'), 'news-', '') || id from desk_sources)`);
 
 export interface SourceFilter {
   /** A part of the name or of the address. */
@@ -52,10 +62,15 @@ export const PAGE_SIZE = 50;
 /** Returns a page of the sources, those that fail first; and how many there are of each state. */
 export async function sourceList({ db, publication }: ReadDeps, filter: SourceFilter) {
   const ids = listedSources(publication, []).map(({ id }) => id);
-  const [rows, pauses, states] = await batch(db, [selectDeskSources(), selectPauses(), selectStates(ids)]);
+  const [rows, pauses, ...states] = await batch(db, [
+    selectDeskSources(),
+    selectPauses(),
+    selectDeskStates(),
+    ...selectStates(ids),
+  ]);
   const desk = toDeskSources(rows);
   const paused = new Map(pauses.map(({ sourceId, ...pause }) => [sourceId, pause]));
-  const read = new Map(states.map((state) => [state.id, state]));
+  const read = new Map(states.flat().map((state) => [state.id, state]));
   const all = listedSources(withDeskSources(publication, desk), desk).map((source) =>
     shown(source, paused.get(source.id) ?? null, read.get(source.id) ?? null),
   );

@@ -17,7 +17,6 @@ const WORDS: Record<Outcome, string> = {
 
 interface MoveReportProps {
   move: Move;
-  counts: readonly { outcome: Outcome; count: number }[];
   rows: readonly ReportRow[];
   /** The outcome that is shown; all when absent. */
   outcome?: Outcome;
@@ -26,9 +25,9 @@ interface MoveReportProps {
 }
 
 /** How far an export is, what became of each post, and what can be done. */
-export function MoveReport({ move, counts, rows, outcome, after }: MoveReportProps) {
-  const { id, state, total, redirects, trouble } = move;
-  const done = counts.reduce((sum, { count }) => sum + count, 0);
+export function MoveReport({ move, rows, outcome, after }: MoveReportProps) {
+  const { id, state, total, redirects, counts, trouble } = move;
+  const done = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const isWorking = state === "checking" || state === "moving";
   const here = `/desk/moving/${id}`;
   return (
@@ -88,7 +87,7 @@ export function MoveReport({ move, counts, rows, outcome, after }: MoveReportPro
           >
             <Filter href={here} isShown={outcome === undefined} count={done} words="all" />
             {OUTCOMES.map((each) => {
-              const count = counts.find((one) => one.outcome === each)?.count ?? 0;
+              const count = counts[each] ?? 0;
               return count > 0 ? (
                 <Filter
                   key={each}
