@@ -16,6 +16,7 @@ import { benchFeeds } from "./feeds/bench-feeds.ts";
 import { benchFigures } from "./figures.ts";
 import { benchFirstHour, type FirstHourOptions } from "./first-hour.ts";
 import { benchFleet } from "./fleet/bench-fleet.ts";
+import { benchImport } from "./import/bench-import.ts";
 import { fillLibrary, type Library } from "./library.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { load } from "./load.ts";
@@ -118,6 +119,16 @@ program
   .description("one issue, through a provider that misbehaves and a Worker that is killed midway")
   .option("--subscribers <number>", "who get it", wholeNumber, 20_000)
   .action(({ subscribers }: { subscribers: number }) => benchMail(subscribers));
+
+program
+  .command("import")
+  .description("how long an export of WordPress takes to be taken in, and to be taken in again")
+  .option("--posts <number>", "in the export", wholeNumber, 5000)
+  .option("--desk", "as the desk does, in runs of the clock, instead of by the command")
+  .option("--state <folder>", "keep the filled databases there")
+  .action(({ posts, desk = false, state }: { posts: number; desk?: boolean; state?: string }) =>
+    onFolder(state, (folder) => benchImport(folder, posts, desk)),
+  );
 
 program
   .command("feeds")
