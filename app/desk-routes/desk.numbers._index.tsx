@@ -48,10 +48,8 @@ export default function NumbersRoute() {
   return (
     <DeskPage title="Numbers" lead="What was read, by how many, and what brought them.">
       <Numbers {...shown}>
-        <section aria-label="Letters">
-          <Heading title="Letters" file={letters.length > 0 ? shown.letterFile : null} />
-          <LetterOutcomes letters={letters} />
-        </section>
+        <Heading title="Letters" file={letters.length > 0 ? shown.letterFile : null} />
+        <LetterOutcomes letters={letters} />
       </Numbers>
     </DeskPage>
   );

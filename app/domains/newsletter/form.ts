@@ -112,10 +112,12 @@ export async function subscribe(
 ): Promise<void> {
   const id = (await subscriberId(deps.db, wish.email)) ?? crypto.randomUUID();
   const list = listsOf(deps.publication).find((each) => each === wish.list) ?? "weekly";
-  const time = deps.now().getTime();
+  // One moment for all: the count asks for the subscription of this very time.
+  const now = deps.now();
+  const time = now.getTime();
   const when = firstAsked(id, list, time);
   await batch(deps.db, [
-    ...(await askForList(deps, { ...wish, id, list }, origin)),
+    ...(await askForList({ ...deps, now: () => now }, { ...wish, id, list }, origin)),
     ...(request ? notePlace(time, "signups", request, { place: wish.place, when }) : []),
   ]);
 }

@@ -119,7 +119,7 @@ describe("a week", () => {
     expect((await file("course"))[1]).toBe("2026-03-09,100,50,25,40");
     expect((await file("course", "day"))[10]).toBe("09,300,0,0,0");
     await store({ "2026-03-14": day(2, { campaigns: { "=cmd|'/c calc' / - / @x": 9 } }) });
-    expect((await file("campaigns"))[1]).toBe("'=cmd|'/c calc','-,'@x,9,0");
+    expect((await file("campaigns"))[1]).toBe("'=cmd|'/c calc',,'@x,9,0");
   });
 });
 

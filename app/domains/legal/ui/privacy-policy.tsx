@@ -4,7 +4,7 @@ import { yourRights } from "./privacy-rights.tsx";
 
 /** How long data is kept, in days, by kind. */
 type Retention = Record<
-  "unconfirmed" | "messages" | "reports" | "mails" | "deliveries" | "misses" | "backups",
+  "unconfirmed" | "messages" | "reports" | "mails" | "deliveries" | "misses" | "monthCounts" | "backups",
   number
 >;
 
@@ -94,12 +94,18 @@ export function privacySections(
               <strong>Page views and a few named events,</strong> such as{" "}
               {mentor ? `opening the ${mentor.name} or ` : ""}choosing an article. They go to our own server,
               set no cookie, and carry neither your name nor an identifier that would follow you from one
-              visit to the next.
+              visit to the next. We keep numbers of them by day and by month: how often a page was read, and
+              from which site, campaign and country visits came, and with what kind of device; a form that you
+              send is counted with the page it was on. To count how many people read on a day, your network
+              and browser are turned into a fingerprint with a random value. Value and fingerprint are deleted
+              at midnight (UTC), so that nobody, we included, can tell you again the next day.
             </li>
             <li>
-              <strong>Searches that found nothing.</strong> Their words and the day, without anything that
-              would tell whose they were, so that we can see what is missing here. We keep them for{" "}
-              {retention.misses} days.
+              <strong>Searches.</strong> Their words and the day, without anything that would tell whose they
+              were, so that we can see what is wanted and what is missing here; what looks like an address or
+              a number of yours is left out. We keep those that found nothing for {retention.misses} days, and
+              the most frequent ones as numbers, like the numbers above, for {retention.monthCounts} days at
+              most.
             </li>
             {has.calculator ? (
               <li>

@@ -1,5 +1,6 @@
 import type { Cell } from "~/lib/csv/write.ts";
 import type { Kind } from "../fields.ts";
+import { NONE } from "./arrival.ts";
 import type { ReadNumbers } from "./shown.ts";
 import { DIRECT, type Names, OTHERS } from "./view.ts";
 import { labelOf } from "./words.ts";
@@ -59,7 +60,7 @@ function cellsOf(kind: Kind, key: string, names: Names): string[] {
   if (key === DIRECT) return ["(direct)"];
   switch (kind) {
     case "campaigns":
-      return key.split(" / ");
+      return key.split(" / ").map((part) => (part === NONE ? "" : part));
     case "signups":
     case "waitlist":
     case "reports":

@@ -133,6 +133,7 @@ export function periodWords({ unit, from, to, spans }: Period): string {
 export function spanWords(unit: Unit, span: string): { long: string; short: string } {
   const dates = datesIn();
   if (unit === "day") return { long: `${span}:00`, short: span };
-  if (unit === "week") return { long: dates.weekdayAndDay(span), short: dates.monthAndDay(span) };
+  if (unit === "week")
+    return { long: dates.weekdayAndDay(span), short: dates.weekdayAndDay(span).slice(0, 3) };
   return { long: dates.longMonth(`${span}-01`), short: dates.month(`${span}-01`) };
 }

@@ -85,7 +85,7 @@ function Bars({ points, most, unit }: Pick<CourseProps, "points" | "unit"> & { m
       preserveAspectRatio="none"
       role="img"
       aria-label={`Views and readers by ${unit.toLowerCase()}. The table has the numbers.`}
-      className="h-40 w-full border-t border-rule"
+      className="h-40 w-full border-t border-rule lg:h-52"
     >
       {points.map(({ long, views, readers, before }, index) => {
         const x = index * step + step * 0.14;

@@ -61,12 +61,12 @@ export function Numbers({
           <Course points={points} unit={POINTS[unit]} before={before} file={file} />
         </>
       )}
-      <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+      <div className="mt-12 gap-x-12 lg:columns-2">
         {tables.map((table) => (
           <CountTable key={table.kind} {...table} />
         ))}
       </div>
-      <div className="mt-10">{children}</div>
+      <div className="mt-2">{children}</div>
       <p className="mt-10 max-w-prose text-sm text-soft">
         Counted by the site itself, without cookies and without anything of a person: readers are told apart
         within a day only, so a longer period has their mean by day. Visitors who signal Global Privacy

@@ -63,7 +63,7 @@ export interface ShownTable {
 /** What was counted most of a kind. */
 export function CountTable({ title, row, count, none, file, lines, total }: ShownTable) {
   return (
-    <section aria-label={title} className="min-w-0">
+    <div className="mb-10 min-w-0 break-inside-avoid">
       <Heading title={title} file={lines.length > 0 ? file : null} />
       <DeskTable
         caption={title}
@@ -80,7 +80,7 @@ export function CountTable({ title, row, count, none, file, lines, total }: Show
         }))}
         empty={none}
       />
-    </section>
+    </div>
   );
 }
 
