@@ -125,6 +125,8 @@ export interface BaseEnv extends PublicationEnv {
   TURNSTILE_SECRET?: string;
   ACCESS_TEAM_DOMAIN?: string;
   ACCESS_AUDIENCE?: string;
+  ANALYTICS_DATASET?: string;
+  ANALYTICS_TOKEN?: string;
   /** Fans mail out; without it the clock sends a little at every tick. */
   MAIL?: Queue<MailRef>;
   /** A `[[send_email]]` binding: Cloudflare Email Service. */
@@ -145,7 +147,7 @@ export interface SiteEnv extends BaseEnv {
   PATIENCE?: string;
   /** Which version this is; the deployment waits until it answers. */
   VERSION?: WorkerVersionMetadata;
-  /** Where events are counted; without it they are not. */
+  /** Where events are written for the operator, and counted where the variables say so; see `counts/point.ts`. */
   ANALYTICS?: AnalyticsEngineDataset;
   /** Reads and writes the publication's files: only where a local server binds it (`scripts/lib/wizard/service.ts`). */
   SETUP?: Pick<Fetcher, "fetch">;
@@ -217,6 +219,16 @@ const varsSchema = z.object({
   /** The secret key of Cloudflare Turnstile, whose site key is in the publication: forms then require its token. */
   TURNSTILE_SECRET: z.preprocess(blankAsAbsent, z.string().optional()),
   ...accessVars,
+  /** The account's id and the dataset's name, as `ACCOUNT/DATASET`: with a token that reads it, Analytics Engine counts visits. */
+  ANALYTICS_DATASET: z.preprocess(
+    blankAsAbsent,
+    z
+      .string()
+      .regex(/^[0-9a-f]{32}\/\w+$/)
+      .optional(),
+  ),
+  /** An API token with "Account Analytics: Read". */
+  ANALYTICS_TOKEN: z.preprocess(blankAsAbsent, z.string().min(24).optional()),
   /** Where the links of the clock's mails lead on the own computer; to the publication's address when absent. */
   LOCAL_ORIGIN: z.preprocess(blankAsAbsent, z.url({ protocol: /^https?$/ }).optional()),
   COMPRESS: z.enum(["on", "off"]).default("off"),

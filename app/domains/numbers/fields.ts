@@ -20,5 +20,22 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** What Analytics Engine counts, where it does: a kind keeps its place, a new one comes last. */
+export const ENGINE_KINDS = {
+  plain: ["views", "visits"],
+  keyed: [
+    "articles",
+    "opened",
+    "videos",
+    "companies",
+    "searches",
+    "vain",
+    "referrers",
+    "campaigns",
+    "countries",
+    "devices",
+  ],
+} as const;
+
 /** The files: the kinds, the course of the period, and the letters. */
 export const FILES = ["course", ...KINDS, "letters"] as const;

@@ -1,6 +1,7 @@
 import { articlesOf, videosOf } from "~/domains/content/store/views/items.ts";
+import { ENGINE_KINDS } from "~/domains/numbers/fields.ts";
 import type { CountRow } from "~/platform/counts/counts.ts";
-import { foldCounts, writeWeek } from "~/platform/counts/fold.ts";
+import { foldCounts, foldHours, writeWeek } from "~/platform/counts/fold.ts";
 import { forgetReaders, turnSalts } from "~/platform/counts/readers.ts";
 import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -17,13 +18,15 @@ export const countVisitsJob = defineJob({
 export async function countVisits(deps: Deps): Promise<RunOutcome> {
   await turnSalts(deps);
   await batch(deps.db, [forgetReaders(deps.now())]);
-  const events = await foldCounts(deps, (rows) => thatExist(deps, rows));
+  const settle = (rows: readonly CountRow[]) => thatExist(deps, rows);
+  const events = await foldCounts(deps, settle);
+  const hours = await foldHours(deps, settle, ENGINE_KINDS);
   await writeWeek(deps);
-  return {
-    state: events === 0 ? "idle" : "ok",
-    summary: events === 0 ? "Nothing was visited." : `Counted ${events} events.`,
-    changed: false,
-  };
+  const counted = events + (hours.ok ? hours.value : 0);
+  const summary = counted === 0 ? "Nothing was visited." : `Counted ${events} events.`;
+  if (!hours.ok)
+    return { state: "partial", summary: `${summary} Analytics Engine: ${hours.message}`, changed: false };
+  return { state: counted === 0 ? "idle" : "ok", summary, changed: false };
 }
 
 /**

@@ -36,6 +36,8 @@ export interface CountState {
   since: string;
   /** How often something was added up: what two runs add at a time is added once. */
   folds: number;
+  /** The hour (since 1970, UTC) up to which Analytics Engine was read; absent where it never was. */
+  hour?: number;
 }
 
 /** The kind under which a reader is counted once a day (`readers.ts`). */

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { ok, type Result } from "~/lib/result.ts";
 import { batch, rowsOf, type Statement, statement } from "../data/db.ts";
 import type { Deps } from "../deps.ts";
 import {
@@ -13,7 +14,9 @@ import {
   WEEK,
   withRows,
 } from "./counts.ts";
+import { readHours } from "./engine.ts";
 import { HOUR_MS } from "./note.ts";
+import { isEngineUsed, type Kinds } from "./point.ts";
 import { readCounts } from "./read.ts";
 
 /** The clock adds up what was noted, by day and by month. */
@@ -63,6 +66,39 @@ export async function foldCounts(
     ]);
     events += range.events;
   }
+}
+
+/** Analytics Engine has a point some minutes after it was written. */
+const LATE_MS = 10 * 60_000;
+/** Hours that are read at a time, and how far back the first time goes. */
+const MOST_HOURS = 24;
+
+/**
+ * Adds the hours of Analytics Engine that are over, where it counts. An hour is marked as read in the same transaction.
+ * @returns how many rows there were
+ */
+export async function foldHours(
+  deps: FoldDeps & Parameters<typeof readHours>[0],
+  settle: (rows: readonly CountRow[]) => Promise<CountRow[]>,
+  kinds: Kinds,
+): Promise<Result<number, "failed">> {
+  const [stored] = isEngineUsed(deps) ? await rowsOf(deps.db, readCounts([STATE])) : [];
+  if (!stored) return ok(0);
+  const now = Math.floor((deps.now().getTime() - LATE_MS) / HOUR_MS);
+  const state: CountState = JSON.parse(stored.counts);
+  const from = state.hour ?? now - MOST_HOURS;
+  const to = Math.min(now, from + MOST_HOURS);
+  if (from >= to) return ok(0);
+  const read = await readHours(deps, kinds, from, to);
+  if (!read.ok) return read;
+  const rows = await settle(read.value);
+  const after: CountState = { ...state, folds: state.folds + 1, hour: to };
+  await batch(deps.db, [
+    ...(await written(deps, rows, stored.counts)),
+    statement(sql`update count_spans set counts = ${JSON.stringify(after)}
+      where id = ${spanId(STATE)} and counts = ${stored.counts}`),
+  ]);
+  return ok(rows.length);
 }
 
 /** Notes the day from which on there are counts. */

@@ -39,6 +39,15 @@ export function noteCounts(
     : [insert, statement(sql`insert into day_readers (id) values (${reader}) on conflict do nothing`)];
 }
 
+/** Returns the statements that note a reader the first time of a day, and nothing else. */
+export const noteReader = (time: number, reader: number): Statement[] => {
+  const isNew = sql`not exists (select 1 from day_readers where id = ${reader})`;
+  return [
+    ...noteCounts(time, [[READERS, ""]], { when: isNew }),
+    statement(sql`insert into day_readers (id) values (${reader}) on conflict do nothing`),
+  ];
+};
+
 /**
  * Returns the statements that note what a form brought, by the page that it was on and its place there. Nothing is noted
  * of visitors who signal Global Privacy Control, and of programs.

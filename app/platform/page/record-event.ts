@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Point } from "../counts/point.ts";
 import { EVENT_NAMES } from "./analytics.ts";
 import { NO_STORE, plainError, postOnly } from "./responses.ts";
 
@@ -26,16 +27,17 @@ export const isUncounted = ({ headers }: Request): boolean =>
   headers.get("Sec-GPC") === "1" || PROGRAM.test(headers.get("User-Agent") || "bot");
 
 /**
- * Writes an event of the browser as one data point: the index is the name; the blobs are name, path and subject. `count`
- * gets each event for the site's own counts; what was searched in vain goes there alone. Stores
- * nothing of the visitor: no address, no user agent, no cookie, no time but the data set's own. Answers 204, also when
- * the visitor signals Global Privacy Control or is a program and nothing is written; 405 for another method, 403
- * for another origin, 411 without a length, 413 over 1,024 bytes, 400 for anything that is not an event.
+ * Writes an event of the browser as one data point: the index is the name; the blobs are name, path and subject, and
+ * what `count` adds, which gets each event for the site's own counts. What was searched in vain is written without its
+ * words, and only with what is added. Stores nothing of the visitor: no address, no user agent, no cookie, no time but the
+ * data set's own. Answers 204, also when the visitor signals Global Privacy Control or is a program and nothing is
+ * written; 405 for another method, 403 for another origin, 411 without a length, 413 over 1,024 bytes, 400 for anything
+ * that is not an event.
  */
 export async function recordEvent(
   request: Request,
   dataset?: AnalyticsEngineDataset,
-  count?: (event: RecordedEvent) => void,
+  count?: (event: RecordedEvent) => Point | null | undefined,
 ): Promise<Response> {
   if (request.method !== "POST") return postOnly();
   const site = request.headers.get("Sec-Fetch-Site");
@@ -52,9 +54,14 @@ export async function recordEvent(
   if (!event.success) return plainError(400, "This is not an event.");
   const { name, path, subject } = event.data;
   if (!isUncounted(request)) {
-    count?.(event.data);
-    if (name !== "search_in_vain")
-      dataset?.writeDataPoint({ indexes: [name], blobs: [name, path, subject ?? ""], doubles: [1] });
+    const added = count?.(event.data);
+    const isSearch = name === "search_in_vain";
+    if (added || !isSearch)
+      dataset?.writeDataPoint({
+        indexes: [name],
+        blobs: [name, path, isSearch ? "" : (subject ?? ""), ...(added?.blobs ?? [])],
+        doubles: [1, ...(added?.doubles ?? [])],
+      });
   }
   return new Response(null, { status: 204, headers: { "Cache-Control": NO_STORE } });
 }

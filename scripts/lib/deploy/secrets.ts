@@ -99,6 +99,12 @@ export const SECRETS: Secret[] = [
     serves: mail("postmark"),
   },
   {
+    name: "ANALYTICS_TOKEN",
+    workers: ["cron", "site"],
+    opens: "counting visits in Analytics Engine rather than in the database",
+    serves: ({ vars }) => vars.ANALYTICS_DATASET !== undefined,
+  },
+  {
     name: "TURNSTILE_SECRET",
     workers: ["site"],
     opens: "checking that who posts a form is a person",

@@ -195,6 +195,7 @@ test("every variable is a secret that is asked for, or one of the wrangler files
     "ACCESS_TEAM_DOMAIN",
     "ACCESS_AUDIENCE",
     "LOCAL_ORIGIN",
+    "ANALYTICS_DATASET",
     "COMPRESS",
     "PATIENCE",
   ];

@@ -28,13 +28,16 @@ interface Visit {
   country?: string;
   headers?: Record<string, string>;
   at?: string;
+  /** What the site has beside its usual dependencies, such as Analytics Engine. */
+  more?: object;
 }
 
 /** Sends the event of a page and waits until it is counted. */
 export async function visit({ page, name = "page_view", subject, country, ...rest }: Visit) {
-  const { address = "192.0.2.1", headers, at } = rest;
+  const { address = "192.0.2.1", headers, at, more } = rest;
   const waiting: Promise<unknown>[] = [];
-  const deps = { ...testDeps({ at }), country, defer: (work: Promise<unknown>) => void waiting.push(work) };
+  const defer = (work: Promise<unknown>) => void waiting.push(work);
+  const deps = { ...testDeps({ at }), country, defer, ...more };
   const body = JSON.stringify({ name, path: new URL(page, ORIGIN).pathname, subject });
   const response = await ask(deps, "/api/events", {
     method: "POST",
