@@ -54,3 +54,24 @@ export const moveRows = sqliteTable(
     index("move_rows_outcome").on(table.moveId, table.outcome, table.number),
   ],
 );
+
+/** Exports of this site that the desk ordered: built by the clock, kept for a day. */
+export const siteExports = sqliteTable(
+  "site_exports",
+  {
+    id: text("id").primaryKey(),
+    state: text("state", { enum: ["building", "done", "failed"] }).notNull(),
+    /** The archive lies in R2 in so many pieces; 0 until it is complete. */
+    pieces: integer("pieces").notNull().default(0),
+    bytes: integer("bytes").notNull().default(0),
+    /** How many articles, pictures and subscriptions it has, as JSON. */
+    counts: text("counts"),
+    /** Runs that began to build it and did not end. */
+    tries: integer("tries").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    index("site_exports_state").on(table.state),
+    index("site_exports_created").on(table.createdAt),
+  ],
+);
