@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option } from "commander";
 import { isPictureDue } from "~/domains/content/store/pictures/queue.ts";
 import { unplaced } from "~/domains/moving/rules/categories.ts";
 import { readExport } from "~/domains/moving/rules/foreign/read.ts";
-import { MANIFEST, type Manifest, manifest } from "~/domains/moving/rules/manifest.ts";
+import { MANIFEST, type Manifest, readManifest } from "~/domains/moving/rules/manifest.ts";
 import {
   type ForeignExport,
   type ForeignFile,
@@ -139,18 +139,9 @@ async function importOwn(
 
 /** Returns what our own export says of itself; null for any other. */
 function manifestOf(files: readonly ForeignFile[]): Manifest | null {
-  const found = files.find(({ name }) => name === MANIFEST);
-  if (!found) return null;
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder().decode(found.bytes()));
-  } catch {
-    value = null;
-  }
-  const parsed = manifest.safeParse(value);
-  if (!parsed.success)
-    throw new Mistake(`${MANIFEST} is broken, or of another version: make the export again.`);
-  return parsed.data;
+  const own = readManifest(files);
+  if (own === null) throw new Mistake(`${MANIFEST} is broken, or of another version: make the export again.`);
+  return own ?? null;
 }
 
 /** Returns how an export is taken in. Throws a `Mistake` for what cannot be. */

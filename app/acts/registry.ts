@@ -5,7 +5,7 @@ import { deleteItem, hideItem, moveItem, scheduleItem, showItem } from "./articl
 import { forgetRedirect, redirectPath } from "./articles/redirects.ts";
 import { LETTER_ACTS } from "./letter/acts.ts";
 import { marketActs } from "./market/figures.ts";
-import { bringExport, giveExportUp, takeExportIn } from "./moving/moves.ts";
+import { bringExport, giveExportUp, orderSiteExport, takeExportIn } from "./moving/moves.ts";
 import { addPasskey, removePasskey } from "./people/passkeys.ts";
 import { changeRole, invitePerson, removePerson, signOutEverywhere } from "./people/people.ts";
 import { publicationActs } from "./publication/parts.ts";
@@ -75,6 +75,7 @@ export const ACTS: readonly Act[] = [
   bringExport,
   takeExportIn,
   giveExportUp,
+  orderSiteExport,
   ...publicationActs,
   ...LETTER_ACTS,
   createDraft,

@@ -1,11 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { deskAction } from "~/acts/action.ts";
+import { latestExports } from "~/domains/moving/store/exports.ts";
 import { latestMoves } from "~/domains/moving/store/moves.ts";
 import { BringExport, MoveList } from "~/domains/moving/ui/desk/bring-export.tsx";
+import { SiteExports } from "~/domains/moving/ui/desk/site-exports.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
+
+const SHOWN_EXPORTS = 5;
 
 export const page = definePage({
   staff: "owner",
@@ -22,13 +26,14 @@ export const meta = deskMeta("Moving");
 
 export const loader = page.loader(async ({ deps }) => ({
   moves: await latestMoves(deps.db, 20),
+  exports: await latestExports(deps, SHOWN_EXPORTS),
   categories: deps.publication.categories.map(({ slug, name }): [string, string] => [slug, name]),
 }));
 
 export const action = deskAction;
 
 export default function MovingRoute() {
-  const { moves, categories } = useLoaderData<typeof loader>();
+  const { moves, exports, categories } = useLoaderData<typeof loader>();
   return (
     <DeskPage
       title="Moving"
@@ -46,11 +51,7 @@ export default function MovingRoute() {
           <h2 id="out" className="border-t-2 border-strong pt-3 font-serif text-xl font-semibold">
             Moving out
           </h2>
-          <p>
-            Everything here is yours: <code>npm run export -- my-site.zip --remote</code> writes articles as
-            Markdown with their pictures, subscribers with the evidence of their consent, and what was decided
-            at the desk. Another site of this software reads it back as it was.
-          </p>
+          <SiteExports exports={exports} />
         </section>
       </div>
     </DeskPage>

@@ -6,6 +6,7 @@ import { drainOutboxJob } from "./drain-outbox.ts";
 import { fetchPicturesJob } from "./fetch-pictures.ts";
 import { singleLettersJob } from "./letters/single-letters.ts";
 import { weeklyIssueJob } from "./letters/weekly-issue.ts";
+import { buildExportJob } from "./moving/build-export.ts";
 import { moveInJob } from "./moving/move-in.ts";
 import { publishScheduledJob } from "./publish-scheduled.ts";
 import { importSubscribersJob } from "./readers/import-subscribers.ts";
@@ -49,6 +50,7 @@ export const JOBS: readonly Job[] = [
   sendWebhooksJob,
   importSubscribersJob,
   moveInJob,
+  buildExportJob,
   mendDerivedJob,
   housekeepingJob,
   keepBackupJob,

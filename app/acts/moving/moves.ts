@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
+import { orderExport } from "~/domains/moving/store/exports.ts";
 import { changeMove, moveById, receiveMove } from "~/domains/moving/store/moves.ts";
 import { optionalLineField } from "~/lib/forms/fields.ts";
 import { fail, ok } from "~/lib/result.ts";
+import { batch } from "~/platform/data/db.ts";
 import { defineAct } from "~/platform/desk/act.ts";
 import { MOST_FILE_BYTES, startJob } from "~/platform/desk/files.ts";
 
-/** Exports of other systems: brought, taken in once they are checked, or given up. */
+/** Exports: those that are brought are taken in once they are checked, or given up; one of this site is ordered. */
 
 const MOVES = "/desk/moving";
 
@@ -50,6 +52,25 @@ export const bringExport = defineAct({
       subject: `move/${id}`,
       says: `Brought “${name}” to be checked. Nothing is taken in yet.`,
       next: `${MOVES}/${id}`,
+    });
+  },
+});
+
+export const orderSiteExport = defineAct({
+  name: "order-export",
+  role: "owner",
+  fields: z.object({}),
+  run: async ({ deps }) => {
+    const exported = crypto.randomUUID();
+    const [ordered] = await batch(deps.db, [orderExport(deps, exported)]);
+    await startJob(deps, "build-export");
+    return ok({
+      subject: `export/${exported}`,
+      says:
+        ordered.length > 0
+          ? "Ordered an export of everything: it is ready within minutes, for a day."
+          : "An export is being built already.",
+      quiet: ordered.length === 0,
     });
   },
 });

@@ -1,4 +1,5 @@
 import { readExport } from "~/domains/moving/rules/foreign/read.ts";
+import { type Manifest, readManifest } from "~/domains/moving/rules/manifest.ts";
 import { type ForeignExport, type ForeignFile, PRODUCT_NAMES } from "~/domains/moving/schema.ts";
 import {
   changeMove,
@@ -15,8 +16,9 @@ import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
+import { takeOwn } from "./own/take-own.ts";
 import { claimFor, otherOwner, sourceNameFor } from "./source.ts";
-import { takeIn } from "./take-in.ts";
+import { type PartReport, takeIn } from "./take-in.ts";
 
 export const moveInJob = defineJob({
   name: "move-in",
@@ -38,22 +40,14 @@ export async function moveIn(deps: Deps, workingMs = WORKING_MS): Promise<RunOut
   const bytes = await fileOfMove(deps, move.id);
   const read = bytes ? readMove(move, bytes) : "The file is not there any more: bring it again.";
   if (typeof read === "string") return failed(deps, move, read);
-  const options = { ...move.options, source: move.source ?? sourceNameFor(read) };
-  const owner = await otherOwner(deps, options, read);
-  if (owner) return failed(deps, move, `Articles of “${options.source}” belong to ${owner} here.`);
   const isDry = move.state === "checking";
-  if (!isDry) await claimFor(deps, options, read);
-  await batch(deps.db, [
-    noteFound(move, {
-      source: options.source,
-      product: PRODUCT_NAMES[read.product],
-      total: read.entries.length,
-    }),
-  ]);
+  const work = isOwn(read) ? ownWork(deps, move, read) : await foreignWork(deps, move, read);
+  if (typeof work === "string") return failed(deps, move, work);
+  await batch(deps.db, [noteFound(move, work.found)]);
 
   let { parts, counts } = move;
   let isChanged = false;
-  for await (const part of takeIn(deps, read, { ...options, dryRun: isDry }, move.parts)) {
+  for await (const part of work.parts) {
     parts += 1;
     const { redirects, rows } = part;
     isChanged ||= !isDry && rows.some(({ outcome }) => outcome === "added" || outcome === "changed");
@@ -66,20 +60,59 @@ export async function moveIn(deps: Deps, workingMs = WORKING_MS): Promise<RunOut
   return { state: "ok", summary: `“${move.name}” is ${isDry ? "checked" : "taken in"}.`, changed: isChanged };
 }
 
+interface Work {
+  found: { source: string; product: string; total: number };
+  parts: AsyncIterable<PartReport>;
+}
+
+/** Returns what there is to do of another system's export; a sentence says why nothing can be. */
+async function foreignWork(deps: Deps, move: Move, read: ForeignExport): Promise<Work | string> {
+  const options = { ...move.options, source: move.source ?? sourceNameFor(read) };
+  const owner = await otherOwner(deps, options, read);
+  if (owner) return `Articles of “${options.source}” belong to ${owner} here.`;
+  const dryRun = move.state === "checking";
+  if (!dryRun) await claimFor(deps, options, read);
+  return {
+    found: { source: options.source, product: PRODUCT_NAMES[read.product], total: read.entries.length },
+    parts: takeIn(deps, read, { ...options, dryRun }, move.parts),
+  };
+}
+
+interface OwnExport {
+  manifest: Manifest;
+  files: ForeignExport["files"];
+}
+
+const isOwn = (read: ForeignExport | OwnExport): read is OwnExport => "manifest" in read;
+
+/** The articles keep the sources that they have there: what is noted is the site that they are from. */
+const ownWork = (deps: Deps, move: Move, { manifest, files }: OwnExport): Work => ({
+  found: {
+    source: new URL(manifest.site).host,
+    product: PRODUCT_NAMES.recurring,
+    total: manifest.articles.length,
+  },
+  parts: takeOwn(deps, manifest, files, { dryRun: move.state === "checking" }, move.parts),
+});
+
 async function failed(deps: Deps, move: Move, trouble: string): Promise<RunOutcome> {
   await changeMove(deps, move, "failed", trouble);
   return { state: "ok", summary: `“${move.name}” cannot be taken in: ${trouble}`, changed: false };
 }
 
 /** Reads the file of a move; a sentence says why that cannot be done. */
-function readMove({ name, site }: Pick<Move, "name" | "site">, bytes: Uint8Array): ForeignExport | string {
+function readMove(
+  { name, site }: Pick<Move, "name" | "site">,
+  bytes: Uint8Array,
+): ForeignExport | OwnExport | string {
   const files: ForeignFile[] | null = isZip(bytes) ? filesInZip(bytes) : [{ name, bytes: () => bytes }];
   if (!files) return "The zip is broken: download it again.";
   const inner = files.flatMap((file) =>
     /\.zip$/i.test(file.name) ? (filesInZip(file.bytes()) ?? []) : [file],
   );
-  if (inner.some((file) => file.name === "recurring.json"))
-    return "This is an export of this software: “npm run import” reads it back.";
+  const own = readManifest(inner);
+  if (own === null) return "The export is broken, or of another version: make it again.";
+  if (own) return { manifest: own, files: new Map(inner.map((file) => [file.name, file])) };
   const read = readExport(inner, { site });
   if (!read.ok) return read.message ?? "It cannot be read.";
   if (read.value.product === "ghost" && read.value.site === null)

@@ -1,7 +1,8 @@
+import { unzipSync } from "fflate";
 import { wxr } from "../../support/moving/exports.ts";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { bringExport, notice, reloadUntil, signIn } from "../support/desk.ts";
+import { bringExport, fileBehind, notice, reloadUntil, signIn } from "../support/desk.ts";
 import { expect, test } from "../support/site.ts";
 import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
@@ -44,7 +45,7 @@ test("an export is checked, seen and taken in, and brought again changes nothing
   const status = notice(page);
   const bring = async (categories: string) => {
     await page.goto(`${site.url}/desk/moving`);
-    await bringExport(page, { name: "old.WordPress.xml", text: EXPORT, categories });
+    await bringExport(page, { name: "old.WordPress.xml", content: EXPORT, categories });
   };
   await bring("Birds = nowhere");
   await expect(page.getByRole("alert").first()).toBeVisible();
@@ -73,6 +74,41 @@ test("an export is checked, seen and taken in, and brought again changes nothing
   await reloadUntil(page, page.getByRole("link", { name: "3 unchanged" }));
   await page.getByRole("button", { name: "Give it up" }).click();
   await expect(status).toContainText("Gave up “old.WordPress.xml”.");
+});
+
+test("everything is exported at the desk, downloaded, and brought back changes nothing @no-javascript", async ({
+  page,
+}) => {
+  await signIn(page, site);
+  await page.goto(`${site.url}/desk/moving`);
+  const own = wxr([
+    { id: 9, title: "The crane ledger", slug: "the-crane-ledger", body: "<p>It is ours.</p>" },
+  ]);
+  await bringExport(page, {
+    name: "ours.xml",
+    content: own.replaceAll("old.example", "ours.example"),
+    other: "ai",
+  });
+  await reloadUntil(page, page.getByRole("button", { name: "Take it in" }));
+  await page.getByRole("button", { name: "Take it in" }).click();
+  await reloadUntil(page, page.getByRole("heading", { name: "Taken in", exact: true }));
+
+  await page.goto(`${site.url}/desk/moving`);
+  await page.getByRole("button", { name: "Export everything" }).click();
+  await expect(notice(page)).toContainText("Ordered an export of everything");
+  await reloadUntil(page, page.getByRole("link", { name: /^Download the export/ }).first());
+  const zip = await fileBehind(page, /^Download the export/);
+  expect(Object.keys(unzipSync(zip)).filter((name) => name.endsWith("the-crane-ledger.md"))).toHaveLength(1);
+
+  await bringExport(page, { name: "everything.zip", content: zip });
+  await reloadUntil(page, page.getByRole("button", { name: "Take it in" }));
+  await page.getByRole("button", { name: "Take it in" }).click();
+  await reloadUntil(page, page.getByRole("heading", { name: "Taken in", exact: true }));
+  await page.goto(`${site.url}/desk/moving`);
+  await bringExport(page, { name: "everything.zip", content: zip });
+  await reloadUntil(page, page.getByRole("button", { name: "Take it in" }));
+  const report = page.getByRole("table", { name: "Posts and pages" });
+  await expect(report.getByRole("row").filter({ hasText: "The crane ledger" })).toContainText("unchanged");
 });
 
 test("the screen of exports is accessible and fits every width", async ({ page }) => {

@@ -46,7 +46,7 @@ test("a list is imported: checked first, stored, reported; a reader is found and
   await site.runJob("import-subscribers");
   await page.reload();
   await expect(page.getByRole("row", { name: /^Added 60/ })).toBeVisible();
-  const report = await fileBehind(page, "Report of every row as CSV");
+  const report = String(await fileBehind(page, "Report of every row as CSV"));
   expect(report).toContain(`1,reader-0@${who}.example,weekly,Added,`);
 
   await tab(page, "Everybody").click();

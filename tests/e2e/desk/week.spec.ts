@@ -160,7 +160,7 @@ test("a publisher's week goes from a link by mail to the record, and is undone t
 
   await test.step("take a WordPress export in", async () => {
     await openScreen(page, "Moving");
-    await bringExport(page, { name: "old.xml", text: OLD_SITE, categories: "Birds = product" });
+    await bringExport(page, { name: "old.xml", content: OLD_SITE, categories: "Birds = product" });
     await reloadUntil(page, button(page, "Take it in"));
     await button(page, "Take it in").click();
     await reloadUntil(page, page.getByRole("heading", { name: "Taken in", exact: true }));
@@ -183,7 +183,9 @@ test("a publisher's week goes from a link by mail to the record, and is undone t
     await expect(notice(page)).toContainText("Storing an import of 5001 rows.");
     await site.runJob("import-subscribers");
     await reloadUntil(page, page.getByRole("row", { name: /^Added 5,000/ }));
-    const report = (await fileBehind(page, "Report of every row as CSV")).trim().split("\n");
+    const report = String(await fileBehind(page, "Report of every row as CSV"))
+      .trim()
+      .split("\n");
     expect(report).toHaveLength(5002);
     expect(report.filter((row) => row.includes(",weekly,Added,"))).toHaveLength(5000);
     expect(report.at(-1)).toContain("Please enter a valid email address.");

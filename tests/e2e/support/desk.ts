@@ -60,13 +60,13 @@ export async function expectOn(page: Page, address: string, text: string, there 
   }).toPass(SOON);
 }
 
-/** Returns the text of the file that a link leads to. */
-export async function fileBehind(page: Page, link: string): Promise<string> {
+/** Returns the file that a link leads to. */
+export async function fileBehind(page: Page, link: string | RegExp): Promise<Buffer> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: link }).click(),
   ]);
-  return readFile(await download.path(), "utf8");
+  return readFile(await download.path());
 }
 
 export async function fillConsent(page: Page): Promise<void> {
@@ -75,14 +75,25 @@ export async function fillConsent(page: Page): Promise<void> {
   await page.getByLabel("On which day").fill("2025-03-31");
 }
 
-/** Brings an export of another system to be checked, with a line that says which category becomes which. */
+interface BroughtFile {
+  name: string;
+  content: string | Buffer;
+  /** Lines that say which category becomes which. */
+  categories?: string;
+  /** The category of everything else. */
+  other?: string;
+}
+
+/** Brings an export to be checked. */
 export async function bringExport(
   page: Page,
-  { name, text, categories }: { name: string; text: string; categories: string },
+  { name, content, categories = "", other = "" }: BroughtFile,
 ): Promise<void> {
-  const buffer = Buffer.from(text);
-  await page.getByLabel("The exported file").setInputFiles({ name, mimeType: "text/xml", buffer });
+  const buffer = Buffer.from(content);
+  const mimeType = name.endsWith(".zip") ? "application/zip" : "text/xml";
+  await page.getByLabel("The exported file").setInputFiles({ name, mimeType, buffer });
   await page.getByLabel(/^Categories there and here/).fill(categories);
+  await page.getByLabel("Category of posts whose own is none here").selectOption(other);
   await page.getByRole("button", { name: "Check the file" }).click();
 }
 

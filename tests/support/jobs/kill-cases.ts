@@ -7,6 +7,7 @@ import { scheduleArticles } from "~/domains/content/store/publishing/schedule.ts
 import { noteView } from "~/domains/content/store/views/views.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { market } from "~/domains/market/schema.ts";
+import { orderExport } from "~/domains/moving/store/exports.ts";
 import { receiveMove } from "~/domains/moving/store/moves.ts";
 import { newsFrontPage } from "~/domains/news/schema.ts";
 import { FRONT_PAGE } from "~/domains/news/store/queries.ts";
@@ -279,6 +280,13 @@ export const CASES: Record<string, Case> = {
       }));
       const export_ = { name: "old.xml", site: null, options: { categories: {}, pages: true, drafts: true } };
       await receiveMove(deps, export_, new TextEncoder().encode(wxr(items)));
+    },
+  },
+  "build-export": {
+    at: NOON,
+    before: async (deps) => {
+      await upsertArticles(deps, [article(), article({ identity: "b", slug: "exported-too" })]);
+      await batch(deps.db, [orderExport(deps, "ordered")]);
     },
   },
   "mend-derived": {

@@ -129,6 +129,8 @@ const plainText = (text: string, began: number): string =>
     .replace(/"id":"[\w-]{12}"/g, '"id":"(id)"')
     .replace(/token=[\w.-]+/g, "token=(token)")
     .replace(/whsec_[\w+/=]+/g, "(secret)")
+    // An archive says when it was made, and packs that with the rest.
+    .replace(/"bytes":\d+/g, '"bytes":"(packed)"')
     .replace(/\b1[6-9]\d{11}\b/g, (time) => (Number(time) >= began ? "0" : time))
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (time) =>
       Date.parse(time) >= began ? "(time)" : time,

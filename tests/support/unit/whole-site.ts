@@ -82,11 +82,12 @@ export async function visitSite(
       bindings,
       context as unknown as ExecutionContext,
     );
-    const body = await response.text();
+    const bytes = new Uint8Array(await response.arrayBuffer());
     return {
       status: response.status,
       headers: response.headers,
-      body,
+      body: new TextDecoder().decode(bytes),
+      bytes,
       state: response.headers.get("X-Cache"),
     };
   } finally {

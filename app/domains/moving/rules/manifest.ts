@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { ForeignFile } from "../schema.ts";
 
 /** What our own export says of itself, beside files that any system can read. */
 
@@ -31,3 +32,16 @@ export const manifest = z.object({
   articles: z.array(exportedArticle),
 });
 export type Manifest = z.infer<typeof manifest>;
+
+/** Returns the manifest among the files of our own export: undefined for another export, null when it is broken. */
+export function readManifest(files: readonly ForeignFile[]): Manifest | null | undefined {
+  const found = files.find(({ name }) => name === MANIFEST);
+  if (!found) return undefined;
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(found.bytes()));
+    const parsed = manifest.safeParse(value);
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -70,8 +70,5 @@ export const siteExports = sqliteTable(
     tries: integer("tries").notNull().default(0),
     createdAt: integer("created_at").notNull(),
   },
-  (table) => [
-    index("site_exports_state").on(table.state),
-    index("site_exports_created").on(table.createdAt),
-  ],
+  (table) => [index("site_exports_state").on(table.state), index("site_exports_created").on(table.createdAt)],
 );

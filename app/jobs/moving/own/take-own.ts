@@ -26,12 +26,16 @@ export interface OwnCounts {
 
 type Files = ForeignExport["files"];
 
-/** Yields the reports of the parts of an export; returns what came beside the articles. */
+/**
+ * Yields the reports of the parts of an export; returns what came beside the articles.
+ * @param done parts that an earlier run took
+ */
 export async function* takeOwn(
   deps: Deps,
   { articles, site }: Manifest,
   files: Files,
   { dryRun }: { dryRun: boolean },
+  done = 0,
 ): AsyncGenerator<PartReport, OwnCounts> {
   const counts: OwnCounts = { decisions: 0, readers: null };
   // First: what is corrected or hidden stays so when its article is written.
@@ -47,7 +51,7 @@ export async function* takeOwn(
   await pictures.read(beside, `${DATA}x`);
   const numbered = articles.map((entry, index) => ({ entry, number: index + 1 }));
   let isChanged = counts.decisions > 0;
-  for (let start = 0; start < numbered.length; start += PART) {
+  for (let start = done * PART; start < numbered.length; start += PART) {
     const part = await takePart(deps, numbered.slice(start, start + PART), files, pictures, dryRun);
     isChanged ||= part.rows.some(({ outcome }) => outcome === "added" || outcome === "changed");
     yield part;

@@ -28,8 +28,8 @@ export function BringExport({ categories }: { categories: [slug: string, name: s
                 className={`${INPUT} py-2`}
               />
               <p id="export-hint" className="pt-1.5 text-sm text-soft">
-                WordPress: XML. Ghost: JSON. Substack: zip. beehiiv: CSV. Markdown: a zip of the folder. At
-                most 24 MB; “npm run import” takes larger ones.
+                WordPress: XML. Ghost: JSON. Substack: zip. beehiiv: CSV. Markdown: a zip of the folder. This
+                software: the zip of “Moving out”. At most 24 MB; “npm run import” takes larger ones.
               </p>
               {error ? (
                 <p id="export-error" className="pt-1.5 text-sm font-medium text-down">
