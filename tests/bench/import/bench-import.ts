@@ -46,10 +46,11 @@ async function byCommand(deps: Deps, bytes: Uint8Array, dryRun = false): Promise
 
 /** Checks an export and takes it in as the desk does. Returns how many runs of the clock, one a minute, each took. */
 async function atDesk(
-  deps: Deps,
+  state: Deps,
   bytes: Uint8Array,
 ): Promise<{ checking: number; moving: number; counts: Counts }> {
   const options = { categories: {}, other: "sales", pages: true, drafts: true };
+  const deps = { ...state, media: inMemory() };
   const id = await receiveMove(deps, { name: NAME, site: null, options }, bytes);
   const runsUntil = async (state: string) => {
     for (let runs = 1; ; runs++) {
@@ -63,6 +64,17 @@ async function atDesk(
   await changeMove(deps, { id, state: "checked" }, "moving");
   const moving = await runsUntil("done");
   return { checking, moving, counts: (await moveById(deps.db, id))?.counts ?? {} };
+}
+
+/** Keeps the file: outside of a Worker the local bucket gives none back. */
+function inMemory(): Deps["media"] {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  const bucket = {
+    put: async (key: string, bytes: Uint8Array<ArrayBuffer>) => void files.set(key, bytes),
+    get: async (key: string) => new Response(files.get(key)),
+    delete: async (key: string) => void files.delete(key),
+  };
+  return bucket as unknown as Deps["media"];
 }
 
 export async function benchImport(state: string, posts: number, desk: boolean): Promise<void> {
