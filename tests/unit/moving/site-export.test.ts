@@ -9,7 +9,7 @@ import {
   isExportWaiting,
   latestExports,
 } from "~/domains/moving/store/exports.ts";
-import { outcomesOf, receiveMove, waitingMove } from "~/domains/moving/store/moves.ts";
+import { moveById, receiveMove, waitingMove } from "~/domains/moving/store/moves.ts";
 import { buildExport } from "~/jobs/moving/build-export.ts";
 import { moveIn } from "~/jobs/moving/move-in.ts";
 import { exportFiles } from "~/jobs/moving/own/export.ts";
@@ -139,12 +139,15 @@ describe("an export of everything", () => {
   test("is taken in again at the desk, an equal site", async () => {
     const zip = await downloaded(await ready());
     await deps.db.run(sql`delete from articles where slug = 'second'`);
-    const bring = { name: "everything.zip", site: null, options: { categories: {}, pages: true } };
+    const bring = {
+      name: "everything.zip",
+      site: null,
+      options: { categories: {}, pages: true, drafts: false },
+    };
     const check = async () => {
       const id = await receiveMove(deps, bring, zip);
       await moveIn(deps);
-      const outcomes = await outcomesOf(deps.db, id);
-      return { id, counts: Object.fromEntries(outcomes.map(({ outcome, count }) => [outcome, count])) };
+      return { id, counts: (await moveById(deps.db, id))?.counts };
     };
     const { id, counts } = await check();
     expect(counts).toMatchObject({ added: 1 });
@@ -157,7 +160,11 @@ describe("an export of everything", () => {
 
   test("that is broken is told so", async () => {
     const broken = new TextEncoder().encode('{"kind":"recurring-export","version":9}');
-    const bring = { name: "recurring.json", site: null, options: { categories: {}, pages: true } };
+    const bring = {
+      name: "recurring.json",
+      site: null,
+      options: { categories: {}, pages: true, drafts: false },
+    };
     const id = await receiveMove(deps, bring, broken);
     expect((await moveIn(deps)).summary).toContain("The export is broken, or of another version");
     expect((await owner.get(`/desk/moving/${id}`)).body).toContain("make it again");
