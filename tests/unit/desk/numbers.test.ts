@@ -87,9 +87,9 @@ describe("a week", () => {
     expect(status).toBe(200);
     expect(headers.get("Cache-Control")).toContain("no-store");
     expect(shown).toContain("March 9–15, 2026");
-    expect(shown).toMatch(/Views 400 ▲ \+300% 100 the week before/);
-    expect(shown).toMatch(/Visits 200 ▲ \+300% 50 the week before/);
-    expect(shown).toMatch(/Readers a day 14 ▲ \+250% 4 the week before/);
+    expect(shown).toMatch(/Views 400 ▲ \+300% against 100 the week before/);
+    expect(shown).toMatch(/Visits 200 ▲ \+300% against 50 the week before/);
+    expect(shown).toMatch(/Readers a day 14 ▲ \+250% against 4 the week before/);
     expect(shown).toMatch(/Sign-ups 3 none the week before/);
     expect(shown).toMatch(/Directly, or not said 173 36 news\.example 25 10 feed\.example 2 0/);
     expect(shown).toMatch(/United States 5 0 Germany 3 0/);

@@ -33,8 +33,8 @@ function against({ now, before }: ShownFigure, words: string) {
   if (before === 0) return `none ${words}`;
   return (
     <>
-      <Change percent={(now / before - 1) * 100} decimals={0} className="font-semibold" /> {fullCount(before)}{" "}
-      {words}
+      <Change percent={(now / before - 1) * 100} decimals={0} className="font-semibold" /> against{" "}
+      {fullCount(before)} {words}
     </>
   );
 }

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { periodOf, rangeOf, timesOf } from "~/domains/numbers/rules/period.ts";
+import { numbersOf } from "~/domains/numbers/rules/view.ts";
+import { type Counts, spanId } from "~/platform/counts/counts.ts";
+
+/** Which days and months a period has, and the one that it is compared with. */
+
+const TODAY = "2026-11-26";
+
+test("a day is compared with the day before, and leads to both sides of it", () => {
+  expect(periodOf("day", "2026-03-01", TODAY)).toMatchObject({
+    spans: ["2026-03-01"],
+    before: { spans: ["2026-02-28"] },
+    earlier: "2026-02-28",
+    later: "2026-03-02",
+    isRunning: false,
+  });
+});
+
+test("a week is the seven days up to a day, over the end of a month and a year", () => {
+  const week = periodOf("week", "2026-01-03", TODAY);
+  expect(week).toMatchObject({
+    from: "2025-12-28",
+    to: "2026-01-03",
+    earlier: "2025-12-27",
+    later: "2026-01-10",
+  });
+  expect(week.before).toMatchObject({ from: "2025-12-21", to: "2025-12-27" });
+  expect(rangeOf(week)).toEqual(["2025-12-21", "2026-01-03"]);
+  expect(timesOf(week)).toEqual([Date.parse("2025-12-28"), Date.parse("2026-01-04")]);
+});
+
+test("a year is the twelve months up to that of a day, also of a leap day", () => {
+  const year = periodOf("year", "2024-02-29", TODAY);
+  expect(year).toMatchObject({
+    from: "2023-03-01",
+    to: "2024-02-29",
+    earlier: "2023-02-01",
+    later: "2025-02-01",
+  });
+  expect([year.spans.length, year.spans[0], year.spans.at(-1)]).toEqual([12, "2023-03", "2024-02"]);
+  expect(year.before).toMatchObject({ from: "2022-03-01", to: "2023-02-28" });
+});
+
+test("what is to come is today, which nothing comes after", () => {
+  for (const unit of ["day", "week", "year"] as const)
+    expect(periodOf(unit, "2030-01-01", TODAY)).toMatchObject({ on: TODAY, later: null, isRunning: true });
+  expect(periodOf("week", "2026-11-23", TODAY).later).toBe(TODAY);
+});
+
+test("readers of a longer period are the mean of the days on which was counted", () => {
+  const day = (readers: number): Counts => ({ sums: { readers }, top: {} });
+  const stored = [
+    { id: spanId("2026-11-24"), counts: day(10) },
+    { id: spanId("2026-11-26"), counts: day(20) },
+  ];
+  const readers = (since: string) =>
+    numbersOf(periodOf("week", TODAY, TODAY), stored, { since, today: TODAY }, []).figures.readers;
+  expect(readers("2026-11-24")).toEqual({ now: 10, before: null });
+  expect(readers("2026-11-01")).toEqual({ now: 4, before: 0 });
+});
