@@ -27,6 +27,7 @@ export function AddStartup({ categories }: { categories: readonly string[] }) {
               label="Group"
               hint={categories.length > 0 ? `Such as ${categories.join(", ")}.` : undefined}
               maxLength={80}
+              className="sm:col-span-2"
               required
             />
             <Field {...field("founded")} label="Founded" inputMode="numeric" maxLength={4} required />
@@ -37,7 +38,6 @@ export function AddStartup({ categories }: { categories: readonly string[] }) {
               maxLength={120}
               required
             />
-            <Field {...field("note")} label="Note" hint="Such as an owner." maxLength={200} />
             <Field
               {...field("description")}
               label="What it does"
@@ -45,6 +45,13 @@ export function AddStartup({ categories }: { categories: readonly string[] }) {
               maxLength={160}
               className="sm:col-span-2"
               required
+            />
+            <Field
+              {...field("note")}
+              label="Note"
+              hint="Such as an owner."
+              maxLength={200}
+              className="sm:col-span-2"
             />
           </Part>
           <Part title="The last known valuation">
@@ -99,7 +106,7 @@ export function AddStartup({ categories }: { categories: readonly string[] }) {
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+  <fieldset className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
     <legend className={`${HEADING} mb-5 w-full`}>{title}</legend>
     {children}
   </fieldset>
