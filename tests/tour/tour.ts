@@ -66,7 +66,14 @@ const SHOTS: readonly Shot[] = [
       await page.getByText(/^Saved( at .+)?\.$/).waitFor();
     },
   },
-  { name: "sources", path: "/desk/sources/add?address=blog.example.org/feed" },
+  {
+    name: "sources",
+    path: "/desk/sources/add?address=blog.example.org/feed",
+    prepare: (page) =>
+      page
+        .getByRole("heading", { name: "Our blog" })
+        .evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top - 40)),
+  },
   {
     name: "letter",
     path: "/desk/letter",
