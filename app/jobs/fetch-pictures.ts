@@ -48,7 +48,7 @@ const MAX_DURATION_MS = 4 * 60_000;
 
 const TOPIC: Record<PicturedKind, Topic> = { article: "content", video: "videos" };
 
-/** What shows the posters of videos that are not stored. */
+/** What shows the posters of videos that are not stored: pages of "videos", and those of news. */
 const POSTER_TOPICS: Topic[] = ["videos", "news"];
 
 /**

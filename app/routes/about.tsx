@@ -8,13 +8,14 @@ import {
   Values,
   Work,
 } from "~/domains/about/ui/about-sections.tsx";
+import { readPosters } from "~/domains/content/store/pictures/posters.ts";
 import { coverPath } from "~/lib/cover/cover.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/document/seo.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
-export const page = definePage({ topics: [], sitemap: () => ["/about"], framework: "none" });
+export const page = definePage({ topics: ["videos"], sitemap: () => ["/about"], framework: "none" });
 
 export const headers = page.headers;
 
@@ -23,11 +24,15 @@ export const meta = metaOf<typeof loader>(({ data: { about }, publication }) => 
   description: about.mission,
 }));
 
-export const loader = page.loader(({ deps }) => ({ about: deps.publication.about }));
+export const loader = page.loader(async ({ deps }) => {
+  const { about } = deps.publication;
+  return { about, poster: about.video && (await readPosters(deps))[about.video.youtubeId] };
+});
 
 export default function AboutRoute() {
   const { brand } = usePublication();
-  const { mission, story, values, work, leadership, badges, video } = useLoaderData<typeof loader>().about;
+  const { about, poster = coverPath("about", "leadership", "ink") } = useLoaderData<typeof loader>();
+  const { mission, story, values, work, leadership, badges, video } = about;
   return (
     <div className="page">
       <PageHeading title={`About ${brand.name}`} />
@@ -38,7 +43,7 @@ export default function AboutRoute() {
         {work.length > 0 ? <Work work={work} /> : null}
         {leadership.length > 0 ? <Leadership leadership={leadership} /> : null}
         {badges.length > 0 ? <CommunityBadges badges={badges} /> : null}
-        {video ? <LeadershipVideo video={video} poster={coverPath("about", "leadership", "ink")} /> : null}
+        {video ? <LeadershipVideo video={video} poster={poster} /> : null}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { readPosters } from "~/domains/content/store/pictures/posters.ts";
 import { conferenceView } from "~/domains/events/rules/editions.ts";
 import { conferenceData, workshopData } from "~/domains/events/rules/structured-data.ts";
 import { nextWorkshops } from "~/domains/events/rules/workshops.ts";
@@ -17,7 +18,7 @@ import type { Brand } from "~/platform/publication/publication.ts";
 
 export const page = definePage({
   section: eventSection,
-  topics: [],
+  topics: ["videos"],
   due: quarterHourly,
   sitemap: (publication) => eventSlugs(publication).map((slug) => `/events/${slug}`),
   framework: "none",
@@ -69,14 +70,18 @@ function seoOf(
 }
 
 export const loader = page.loader(
-  ({ section: { conference, workshops }, deps: { publication, now } }): { shown: Shown } => ({
-    shown: conference
-      ? {
-          event: conferenceView(conference, now(), datesIn(publication.brand.language)),
-          eventAttendance: publication.connect?.eventAttendance ?? null,
-        }
-      : { series: workshops, sessions: nextWorkshops(workshops, now(), datesIn(publication.brand.language)) },
-  }),
+  async ({ section: { conference, workshops }, deps }): Promise<{ shown: Shown }> => {
+    const { publication } = deps;
+    const [now, dates] = [deps.now(), datesIn(publication.brand.language)];
+    return {
+      shown: conference
+        ? {
+            event: conferenceView(conference, now, dates, await readPosters(deps)),
+            eventAttendance: publication.connect?.eventAttendance ?? null,
+          }
+        : { series: workshops, sessions: nextWorkshops(workshops, now, dates) },
+    };
+  },
 );
 
 export default function EventRoute() {

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { readPosters } from "~/domains/content/store/pictures/posters.ts";
 import { conferenceViews } from "~/domains/events/rules/editions.ts";
 import { nextWorkshops, SESSIONS_SHOWN } from "~/domains/events/rules/workshops.ts";
 import { EventCard } from "~/domains/events/ui/event-card.tsx";
@@ -13,7 +14,7 @@ import { SectionHeading } from "~/ui/section-heading.tsx";
 
 export const page = definePage({
   section: ({ events }) => events,
-  topics: [],
+  topics: ["videos"],
   due: quarterHourly,
   sitemap: () => ["/events"],
   framework: "none",
@@ -26,11 +27,11 @@ export const meta = metaOf<typeof loader>(({ data: { texts } }) => ({
   description: texts.standfirst,
 }));
 
-export const loader = page.loader(({ section: { conferences, ...texts }, deps }) => {
+export const loader = page.loader(async ({ section: { conferences, ...texts }, deps }) => {
   const [now, dates] = [deps.now(), datesIn(deps.publication.brand.language)];
   return {
     texts,
-    events: conferenceViews(conferences, now, dates),
+    events: conferenceViews(conferences, now, dates, await readPosters(deps)),
     sessions: texts.workshops ? nextWorkshops(texts.workshops, now, dates, SESSIONS_SHOWN) : [],
   };
 });

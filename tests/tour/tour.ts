@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { commandLine, run } from "../../scripts/lib/cli/command-line.ts";
 import { step } from "../../scripts/lib/cli/steps.ts";
@@ -8,7 +8,6 @@ import { findChromium } from "../../scripts/lib/testing/chromium.ts";
 import { blog } from "../e2e/support/feeds.ts";
 import { BROWSER_ARGUMENTS } from "../support/servers/browser.ts";
 import { prepareState, ROOT, type RunningSite, startSite } from "../support/servers/start-site.ts";
-
 import { serve, startUpstream } from "../support/servers/upstream-server.ts";
 
 /** The pictures of docs/DESK.md and README.md, taken of the sample edition. */
@@ -116,9 +115,17 @@ const SHOTS: readonly Shot[] = [
     },
   },
   { name: "moving", path: "/desk/moving" },
-  // { name: "numbers", path: "/desk/numbers" },
+  { name: "numbers", path: "/desk/numbers?period=day" },
   { name: "record", path: "/desk/record" },
   { name: "today", path: "/desk" },
+];
+
+/** Where a reader comes from, and what they open. */
+const VISITS: readonly [from: string, ...paths: string[]][] = [
+  ["https://www.google.com/", "/", "/articles", "/article/what-a-liquidation-preference-pays"],
+  ["https://news.ycombinator.com/", "/article/what-a-liquidation-preference-pays", "/insights/SNOW"],
+  ["https://www.linkedin.com/", "/?utm_source=insider&utm_medium=email", "/insights", "/insights/SNOW"],
+  ["", "/valuation-calculator", "/videos", "/search?q=pricing"],
 ];
 
 const program = commandLine(
@@ -145,6 +152,8 @@ async function takePictures(names: string[]): Promise<void> {
     await page.goto(site.url + (await site.invite("ada@example.com", "owner")));
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL(`${site.url}/desk`);
+    await readAround(browser, site.url);
+    await site.runJob("count-visits");
     for (const shot of SHOTS) {
       const clock = setInterval(() => void workOf(site), 1000);
       try {
@@ -163,6 +172,25 @@ async function takePictures(names: string[]): Promise<void> {
     await site.stop();
     await upstream.close();
     forget();
+  }
+}
+
+/** Reads pages as visitors do, so that there is something to count. */
+async function readAround(browser: Browser, origin: string): Promise<void> {
+  for (const [from, ...paths] of VISITS) {
+    // A browser without a window calls itself a program, whose visits are not counted.
+    const context = await browser.newContext({
+      userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    });
+    const page = await context.newPage();
+    let referer = from || undefined;
+    for (const path of paths) {
+      const counted = page.waitForResponse(/\/api\/events$/);
+      await page.goto(origin + path, { referer });
+      await counted;
+      referer = origin + path;
+    }
+    await context.close();
   }
 }
 

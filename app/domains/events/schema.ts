@@ -32,7 +32,8 @@ export interface ConferenceView extends EditionView {
   /** Null when the edition is over or sold out. */
   registerUrl: string | null;
   sponsorUrl: string | undefined;
-  video: Video | null;
+  /** `poster` where its picture is here. */
+  video: (Video & { poster?: string }) | null;
   /** The other editions, latest first. */
   others: EditionView[];
 }

@@ -22,8 +22,8 @@ export const link = z.strictObject({ label: text, href });
 /** Whether pictures of somebody are shown, served from here. */
 export const pictures = z.enum(["allowed", "none"]);
 
-/** A player that waits behind a picture until it is asked for. */
-export const video = z.strictObject({ youtubeId, caption: text });
+/** A player that waits behind a picture until it is asked for: the video's poster, or with "none" a drawn one. */
+export const video = z.strictObject({ youtubeId, caption: text, pictures: pictures.optional() });
 
 function isTimeZone(name: string): boolean {
   try {

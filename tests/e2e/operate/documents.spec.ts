@@ -126,7 +126,9 @@ test.describe("every command that the documents name", () => {
   for (const { written, name, args } of documented.filter(({ name }) => !(name in ELSEWHERE)))
     test(written, async () => {
       if (name === "sbom" || name === "migrate:new") return runByNpm(name);
-      if (name === "bench") return hasBench(args[0]);
+      if (name === "bench") return isThere("tests/bench/bench.ts", args[0]);
+      // It takes pictures for minutes.
+      if (name === "tour") return isThere("tests/tour/tour.ts");
       const day = values.DAY ?? "";
       const files: Record<string, string> = {
         "subscribers import": here("people.csv"),
@@ -170,8 +172,8 @@ test.describe("every command that the documents name", () => {
     expect(execFileSync("npm", ["run", "-s", name], { cwd: ROOT, encoding: "utf8" })).not.toBe("");
   }
 
-  async function hasBench(which: string | undefined) {
-    const { status, output } = await operator.operate("tests/bench/bench.ts", "--help");
+  async function isThere(script: string, which?: string) {
+    const { status, output } = await operator.operate(script, "--help");
     expect(status, output).toBe(0);
     if (which) expect(output).toMatch(new RegExp(`^ +${which}\\b`, "m"));
   }

@@ -12,8 +12,16 @@ export function editionOn(editions: Edition[], day: string): Edition {
   return edition;
 }
 
+/** Addresses of posters that are here, by the videos' ids. */
+type Posters = Readonly<Record<string, string>>;
+
 /** Returns the view of a conference at a time. Days begin and end in its time zone. */
-export function conferenceView(conference: Conference, now: Date, dates: Dates): ConferenceView {
+export function conferenceView(
+  conference: Conference,
+  now: Date,
+  dates: Dates,
+  posters: Posters = {},
+): ConferenceView {
   const { slug, name, attendees, description, highlights, speakers, sponsorUrl, video, editions } =
     conference;
   const today = dayIn(conference.timeZone, now);
@@ -34,16 +42,21 @@ export function conferenceView(conference: Conference, now: Date, dates: Dates):
     sponsorUrl,
     others,
     endsOn: edition.endsOn,
-    video: video ?? null,
+    video: video ? { ...video, poster: posters[video.youtubeId] } : null,
     registerUrl: shown.status === "over" || shown.status === "sold-out" ? null : edition.registerUrl,
   };
 }
 
 /** Returns the views of all conferences, the next first, those that are over last. */
-export function conferenceViews(conferences: Conference[], now: Date, dates: Dates): ConferenceView[] {
+export function conferenceViews(
+  conferences: Conference[],
+  now: Date,
+  dates: Dates,
+  posters: Posters = {},
+): ConferenceView[] {
   const rank = ({ status, startsOn }: ConferenceView) => `${status === "over" ? 1 : 0}${startsOn}`;
   return conferences
-    .map((conference) => conferenceView(conference, now, dates))
+    .map((conference) => conferenceView(conference, now, dates, posters))
     .sort((a, b) => rank(a).localeCompare(rank(b)));
 }
 

@@ -55,6 +55,8 @@ function site(
         sources: { feeds, channels },
         content: { ...testPublication.content, bestOfVideos: [] },
         home: { ...testPublication.home, roundup: undefined },
+        about: { ...testPublication.about, video: undefined },
+        events: undefined,
       },
       ...deps,
     }),

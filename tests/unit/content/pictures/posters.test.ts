@@ -2,9 +2,11 @@ import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import { readPosters } from "~/domains/content/store/pictures/posters.ts";
 import { isPictureDue } from "~/domains/content/store/pictures/queue.ts";
+import { conferenceView } from "~/domains/events/rules/editions.ts";
 import { newsFrontPage } from "~/domains/news/schema.ts";
 import { FRONT_PAGE } from "~/domains/news/store/queries.ts";
 import { fetchPictures } from "~/jobs/fetch-pictures.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { BaseEnv } from "~/platform/env.ts";
@@ -27,12 +29,18 @@ interface Names {
   best?: [id: string, pictures?: Allowed][];
   roundup?: string;
   podcast?: Allowed;
+  about?: string;
+  conference?: string;
   at?: string;
 }
 
-function site(answers: Parameters<typeof upstreamWorld>[0], { best = [], roundup, podcast, at }: Names) {
+function site(
+  answers: Parameters<typeof upstreamWorld>[0],
+  { best = [], roundup, podcast, about, conference, at }: Names,
+) {
   const world = upstreamWorld(answers);
-  const { content, home, news } = testPublication;
+  const { content, home, news, events } = testPublication;
+  const video = (youtubeId?: string) => (youtubeId ? { youtubeId, caption: "A talk" } : undefined);
   const bestOfVideos = best.map(([youtubeId, pictures]) => ({
     youtubeId,
     title: "Pricing",
@@ -48,6 +56,14 @@ function site(answers: Parameters<typeof upstreamWorld>[0], { best = [], roundup
       sources: { feeds: [], channels: [] },
       content: { ...content, bestOfVideos },
       home: { ...home, roundup: roundup ? { episode } : undefined },
+      about: { ...testPublication.about, video: video(about) },
+      events: events && {
+        ...events,
+        conferences: events.conferences.map((one, index) => ({
+          ...one,
+          video: index === 0 ? video(conference) : undefined,
+        })),
+      },
       news: { ...news, podcast: news.podcast && { ...news.podcast, pictures: podcast ?? "none" } },
     },
   });
@@ -88,6 +104,21 @@ test("the podcast's episode shows its poster", async () => {
   await writeSnapshot(deps, FRONT_PAGE, newsFrontPage, { ...front, podcast });
   await run(deps);
   expect(Object.keys(await readPosters(deps))).toEqual(["theEpisode1"]);
+});
+
+test("the videos of the About page and of a conference show their posters", async () => {
+  const { deps } = site(
+    { [small("aboutVideo1")]: served(480, 360), [small("confVideo01")]: served(480, 360) },
+    { about: "aboutVideo1", conference: "confVideo01" },
+  );
+  await run(deps);
+  const posters = await readPosters(deps);
+  expect(Object.keys(posters)).toEqual(["aboutVideo1", "confVideo01"]);
+  const [conference] = deps.publication.events?.conferences ?? [];
+  if (!conference) throw new Error("The publication has no conference.");
+  const shown = (from: typeof posters) => conferenceView(conference, deps.now(), datesIn("en"), from).video;
+  expect(shown(posters)?.poster).toMatch(/^\/media\//);
+  expect(shown({})?.poster).toBeUndefined();
 });
 
 test("what the publication forbids is not asked for, and not shown any more", async () => {

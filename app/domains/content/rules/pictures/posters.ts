@@ -7,10 +7,17 @@ export const posterAddress = (youtubeId: string): string =>
   `https://i.ytimg.com/vi/${youtubeId}/hqdefault.jpg`;
 
 /** Returns the videos that the publication names, those left out whose posters it does not show. */
-export function namedVideos({ content, home }: Pick<Publication, "content" | "home">): string[] {
+export function namedVideos({
+  content,
+  home,
+  about,
+  events,
+}: Pick<Publication, "content" | "home" | "about" | "events">): string[] {
   const episode = home.roundup?.episode;
+  const conferences = events?.conferences ?? [];
   return [
-    ...content.bestOfVideos.map(({ youtubeId, pictures }) => ({ youtubeId, pictures })),
-    ...(episode ? [{ youtubeId: episode.videoId, pictures: episode.pictures }] : []),
+    ...content.bestOfVideos,
+    ...(episode ? [{ ...episode, youtubeId: episode.videoId }] : []),
+    ...[about, ...conferences].flatMap(({ video }) => (video ? [video] : [])),
   ].flatMap(({ youtubeId, pictures }) => (pictures === "none" ? [] : [youtubeId]));
 }
