@@ -10,6 +10,9 @@ import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
+// One site serves them all, one after the other.
+test.describe.configure({ mode: "default" });
+
 let site: RunningSite;
 
 test.beforeAll(async () => {
