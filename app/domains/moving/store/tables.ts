@@ -24,12 +24,12 @@ export const moves = sqliteTable(
     /** Parts that are done in this state. */
     parts: integer("parts").notNull().default(0),
     redirects: integer("redirects").notNull().default(0),
-    /** How many posts came to what, of the parts that are done: JSON by outcome. */
-    counts: text("counts").notNull().default("{}"),
     /** Why it failed: sentences. */
     trouble: text("trouble"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    /** How many posts came to what, of the parts that are done: JSON by outcome. */
+    counts: text("counts").notNull().default("{}"),
   },
   (table) => [index("moves_state").on(table.state), index("moves_created").on(table.createdAt)],
 );
