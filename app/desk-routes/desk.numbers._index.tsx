@@ -49,7 +49,7 @@ export default function NumbersRoute() {
     <DeskPage title="Numbers" lead="What was read, by how many, and what brought them.">
       <Numbers {...shown}>
         <Heading title="Letters" file={letters.length > 0 ? shown.letterFile : null} />
-        <LetterOutcomes letters={letters} />
+        <LetterOutcomes caption="Letters" letters={letters} empty="No letter went out." />
       </Numbers>
     </DeskPage>
   );

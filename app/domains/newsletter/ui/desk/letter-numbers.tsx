@@ -3,7 +3,7 @@ import type { MailingTotals } from "~/platform/mail/delivery/totals.ts";
 import { DeskTable } from "~/ui/desk/table.tsx";
 import { DeskTime } from "~/ui/desk/time.tsx";
 import type { LinkClicks } from "../../store/clicks.ts";
-import { isReported } from "./past-letters.tsx";
+import { isReported } from "./letter-outcomes.tsx";
 import { SectionTitle } from "./small.tsx";
 import { StepLetter } from "./step-letter.tsx";
 

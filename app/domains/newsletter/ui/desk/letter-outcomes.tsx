@@ -1,25 +1,29 @@
+import type { ReactNode } from "react";
 import { fullCount } from "~/lib/format.ts";
 import { DeskTable } from "~/ui/desk/table.tsx";
 import { DeskTime } from "~/ui/desk/time.tsx";
 
+/** What came of a letter; null before it was counted. */
+type Outcome = Record<"sent" | "delivered" | "bounced" | "complained" | "unsubscribed", number | null>;
+
 interface LetterOutcomesProps {
-  letters: readonly {
+  caption: string;
+  letters: readonly (Outcome & {
     id: string;
     subject: string;
     publishedAt: number;
-    sent: number | null;
-    delivered: number | null;
-    bounced: number | null;
-    complained: number | null;
-    unsubscribed: number | null;
-  }[];
+    /** Beside its subject. */
+    beside?: ReactNode;
+  })[];
+  /** Shown instead of a table without rows. */
+  empty: string;
 }
 
-/** How the letters of a time did. */
-export function LetterOutcomes({ letters }: LetterOutcomesProps) {
+/** Letters that went out, with what came of each. */
+export function LetterOutcomes({ caption, letters, empty }: LetterOutcomesProps) {
   return (
     <DeskTable
-      caption="Letters"
+      caption={caption}
       columns={[
         { label: "Letter" },
         { label: "Went out", wide: true },
@@ -28,27 +32,32 @@ export function LetterOutcomes({ letters }: LetterOutcomesProps) {
         { label: "Bounced", number: true, wide: true },
         { label: "Left", number: true },
       ]}
-      rows={letters.map((letter) => {
-        const { id, subject, publishedAt, sent, delivered, bounced, complained, unsubscribed } = letter;
-        // Without a provider's reports zero would say what nobody knows.
-        const isReported = (delivered ?? 0) + (bounced ?? 0) + (complained ?? 0) > 0;
-        return {
-          key: id,
-          cells: [
-            <a key="subject" href={`/desk/letter/past/${id}`} className="headline-link break-words">
+      rows={letters.map(({ id, subject, publishedAt, beside, ...outcome }) => ({
+        key: id,
+        cells: [
+          <span key="subject" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <a
+              href={`/desk/letter/past/${id}`}
+              className="min-w-0 font-semibold break-words underline decoration-rule underline-offset-4 hover:text-accent"
+            >
               {subject}
-            </a>,
-            <DeskTime key="at" at={publishedAt} />,
-            figure(sent),
-            figure(isReported ? delivered : null),
-            figure(isReported ? bounced : null),
-            figure(unsubscribed),
-          ],
-        };
-      })}
-      empty="No letter went out."
+            </a>
+            {beside}
+          </span>,
+          <DeskTime key="at" at={publishedAt} />,
+          figure(outcome.sent),
+          figure(isReported(outcome) ? outcome.delivered : null),
+          figure(isReported(outcome) ? outcome.bounced : null),
+          figure(outcome.unsubscribed),
+        ],
+      }))}
+      empty={empty}
     />
   );
 }
 
 const figure = (value: number | null) => (value === null ? "–" : fullCount(value));
+
+/** Whether the provider reports what became of mail: without, zero would say what nobody knows. */
+export const isReported = (outcome: Pick<Outcome, "delivered" | "bounced" | "complained"> | null): boolean =>
+  outcome !== null && (outcome.delivered ?? 0) + (outcome.bounced ?? 0) + (outcome.complained ?? 0) > 0;

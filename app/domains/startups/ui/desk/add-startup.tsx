@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
 import { Field, Select } from "~/ui/field.tsx";
+import { StatedFields } from "./stated-fields.tsx";
 
 const HEADING = "border-t-2 border-strong pt-3 font-serif text-xl font-semibold";
 
@@ -55,28 +56,7 @@ export function AddStartup({ categories }: { categories: readonly string[] }) {
             />
           </Part>
           <Part title="The last known valuation">
-            <Field
-              {...field("usd")}
-              label="Valuation in USD"
-              hint="Such as 12.5B or 850M."
-              maxLength={30}
-              required
-            />
-            <Field {...field("on")} label="Of the day" type="date" required />
-            <Field
-              {...field("basis")}
-              label="What it is of"
-              hint="Such as “Series C, post-money”."
-              maxLength={120}
-              required
-            />
-            <Field
-              {...field("source")}
-              label="Source"
-              hint="Such as “Company release”."
-              maxLength={120}
-              required
-            />
+            <StatedFields field={field} />
             <Field
               {...field("fundedOn")}
               label="Day of the last round"

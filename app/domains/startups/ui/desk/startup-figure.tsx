@@ -2,9 +2,9 @@ import { currency } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
 import { DeskTable } from "~/ui/desk/table.tsx";
-import { Field } from "~/ui/field.tsx";
 import type { StartupFacts } from "../../config.ts";
 import { startupSlug, type ValuationEffect, type ValuationFields } from "../../rules/stated-valuation.ts";
+import { StatedFields } from "./stated-fields.tsx";
 
 /** The startups with their valuations. */
 export function StartupTable({ startups }: { startups: readonly StartupFacts[] }) {
@@ -86,28 +86,7 @@ export function StartupFigure({
             A newer valuation
           </h2>
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-            <Field
-              {...field("usd")}
-              label="Valuation in USD"
-              hint="Such as 12.5B or 850M."
-              maxLength={30}
-              required
-            />
-            <Field {...field("on")} label="Of the day" type="date" required />
-            <Field
-              {...field("basis")}
-              label="What it is of"
-              hint="Such as “Series C, post-money”."
-              maxLength={120}
-              required
-            />
-            <Field
-              {...field("source")}
-              label="Source"
-              hint="Such as “Company release”."
-              maxLength={120}
-              required
-            />
+            <StatedFields field={field} />
           </div>
           <Button type="submit" variant={isEntered ? "outline" : "primary"} className="justify-self-start">
             See what it changes
