@@ -2,10 +2,8 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { writePins } from "~/domains/content/store/desk/pins.ts";
 import { setPins, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
-import { JOBS } from "~/jobs/registry.ts";
 import { batch } from "~/platform/data/db.ts";
 import type { BaseEnv } from "~/platform/env.ts";
-import { registerJobs } from "~/platform/jobs/register.ts";
 import * as articles from "~/routes/api.articles._index.ts";
 import * as articleCall from "~/routes/api.articles.$slug._index.ts";
 import * as next from "~/routes/api.articles.$slug.next.ts";
@@ -13,10 +11,6 @@ import * as featured from "~/routes/api.articles.featured.ts";
 import * as pinned from "~/routes/api.articles.pinned.ts";
 import * as articleSearch from "~/routes/api.articles.search.ts";
 import * as categories from "~/routes/api.categories.ts";
-import * as refreshAll from "~/routes/api.content.fetch-comprehensive.ts";
-import * as refreshFeeds from "~/routes/api.content.refresh.rss.ts";
-import * as refreshVideos from "~/routes/api.content.refresh.youtube.ts";
-import * as health from "~/routes/api.health._index.ts";
 import * as stats from "~/routes/api.stats.ts";
 import * as videos from "~/routes/api.videos._index.ts";
 import * as videoCall from "~/routes/api.videos.$id.ts";
@@ -32,23 +26,10 @@ import { testDeps } from "../../support/unit/deps.ts";
 const deps = testDeps();
 const NOW = deps.now().getTime();
 const DAY = 86_400_000;
-const TOKEN = "an-operator-token-of-the-tests";
 
-const asked: { job: string; force?: boolean }[] = [];
-const context = {
-  ...deps,
-  vars: { ...deps.vars, OPERATOR_TOKEN: TOKEN },
-  cron: {
-    requestRefresh: async (job: string, options?: { force?: boolean }) => {
-      asked.push({ job, ...options });
-      return { status: "started" as const, lastRunAt: null };
-    },
-  },
-};
-
-/** Calls a loader or an action of the site that has a cron Worker. */
+/** Calls a loader of the site. */
 const call = (handler: Call, path: string, params?: Record<string, string>, init?: RequestInit) =>
-  callRoute(handler, context, path, params, init);
+  callRoute(handler, deps, path, params, init);
 
 const body = async <Value = Record<string, unknown>[]>(response: Response) =>
   (await response.json()) as Value;
@@ -264,49 +245,4 @@ test("GET /api/categories and /api/stats count without gaps", async () => {
     totalVideos: 14,
     categoryBreakdown: { ai: { articles: 15, videos: 14 }, scale: { articles: 0, videos: 0 } },
   });
-});
-
-describe("the refresh calls", () => {
-  const post = (headers: Record<string, string> = {}) => ({ method: "POST", headers });
-
-  test("answer 202 with the job's state and hand the request to the cron Worker", async () => {
-    asked.length = 0;
-    for (const handler of [refreshFeeds.action, refreshVideos.action, refreshAll.action]) {
-      const response = await call(handler as Call, "/", {}, post());
-      expect(response.status).toBe(202);
-      expect(await body(response)).toEqual({ status: "started", lastRunAt: null });
-      expect(response.headers.get("Cache-Control")).toBe("no-store");
-    }
-    expect(asked).toEqual([
-      { job: "refresh-feeds", force: false },
-      { job: "refresh-videos", force: false },
-      { job: "refresh-content", force: false },
-    ]);
-  });
-
-  test("are forced by the operator's token alone", async () => {
-    asked.length = 0;
-    const right = await call(
-      refreshFeeds.action as Call,
-      "/",
-      {},
-      post({ Authorization: `Bearer ${TOKEN}` }),
-    );
-    const wrong = await call(refreshFeeds.action as Call, "/", {}, post({ Authorization: "Bearer guess" }));
-    expect([right.status, wrong.status]).toEqual([202, 401]);
-    expect(asked).toEqual([{ job: "refresh-feeds", force: true }]);
-  });
-
-  test("are a 405 by GET: a link changes nothing", async () => {
-    expect((await call(refreshFeeds.loader as Call, "/")).status).toBe(405);
-  });
-});
-
-test("GET /api/health says how each job stands and is never cached", async () => {
-  await registerJobs(deps, JOBS);
-  const response = await call(health.loader, "/api/health");
-  expect(response.headers.get("Cache-Control")).toBe("no-store");
-  const report = await body<{ status: string; jobs: { job: string }[]; sources: unknown[] }>(response);
-  expect(report.jobs.map(({ job }) => job)).toContain("refresh-feeds");
-  expect(report.sources).toEqual([]);
 });
