@@ -180,7 +180,10 @@
     clearNames();
     nameCard(cardOf(articleAt(new URL(shown, location.href))));
     shown = location.pathname;
-    setTimeout(clearNames, 500);
+    // A slow device takes its picture of the page long after this. Older browsers do not say when.
+    const transition = document.activeViewTransition;
+    if (transition) transition.finished.finally(clearNames);
+    else setTimeout(clearNames, 500);
   });
   const skip = (transition) => {
     transition?.ready.catch(() => {});

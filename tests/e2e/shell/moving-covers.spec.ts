@@ -64,6 +64,30 @@ test("cover and headline move from a list to the article and back, also within o
   expect(moves.slice(4).flat()).toEqual([]);
 });
 
+test("on a slow device, too, they move back within one document", async ({ page }) => {
+  const moves = await watch(page);
+  await page.addInitScript(() => {
+    const start = document.startViewTransition?.bind(document);
+    // Between the list's rendering and its first frame lies more than half a second.
+    document.startViewTransition = (update) => {
+      const slowly: ViewTransitionUpdateCallback = async () => {
+        await (update as ViewTransitionUpdateCallback)();
+        await new Promise((shown) => setTimeout(shown, 800));
+      };
+      return start(slowly);
+    };
+  });
+  await page.goto("/articles");
+  await ready(page);
+  await card(page).click();
+  await expect(page).toHaveURL(/\/article\//);
+  await expect.poll(() => moves).toEqual([BOTH]);
+  await page.goBack();
+  await expect.poll(() => moves).toEqual([BOTH, BOTH]);
+  // Afterwards the card has no names, which would change what lies over what.
+  await expect(page.locator("main [style*='view-transition-name']")).toHaveCount(0);
+});
+
 test("under reduced motion nothing moves", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const moves = await watch(page);
