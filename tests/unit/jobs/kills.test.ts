@@ -3,7 +3,8 @@ import { runJob } from "~/jobs/clock/run.ts";
 import { JOBS } from "~/jobs/registry.ts";
 import { POLITE_PACE } from "~/platform/sources/pace.ts";
 import { jobsWorld } from "../../support/jobs/jobs-world.ts";
-import { CASES, type Case } from "../../support/jobs/kill-cases.ts";
+import { CASES } from "../../support/jobs/kill-cases.ts";
+import type { Case } from "../../support/jobs/kill-worlds.ts";
 import { emptyAll, killedAfter, stateOfAll } from "../../support/jobs/kills.ts";
 
 /** A job that is killed after any of its writes leaves, with the runs after it, what an undisturbed one leaves. */

@@ -1,78 +1,26 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { FeedSource, VideoChannel } from "~/domains/content/config.ts";
 import { picturesElsewhere } from "~/domains/content/store/pictures/known.ts";
 import { dueItems, isPictureDue, queueMissing } from "~/domains/content/store/pictures/queue.ts";
-import { articleBySlug, videoById } from "~/domains/content/store/queries.ts";
+import { videoById } from "~/domains/content/store/queries.ts";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
-import { fetchPictures } from "~/jobs/fetch-pictures.ts";
 import { parsePicture } from "~/lib/picture/picture.ts";
-import type { Deps } from "~/platform/deps.ts";
 import type { BaseEnv } from "~/platform/env.ts";
-import { article, video } from "../../../support/content/items.ts";
-import { fakeImages, gif, png, svg } from "../../../support/content/pictures.ts";
-import { upstreamWorld } from "../../../support/jobs/upstream.ts";
-import { testDeps, testPublication } from "../../../support/unit/deps.ts";
+import { video } from "../../../support/content/items.ts";
+import {
+  COVER,
+  channel,
+  FIGURE,
+  feed,
+  own,
+  pictureSite,
+  run,
+  served,
+  stored,
+} from "../../../support/content/picture-site.ts";
+import { fakeImages, gif, png } from "../../../support/content/pictures.ts";
 
 const { DB, MEDIA } = env as unknown as BaseEnv;
-const COVER = "https://blog.example/cover.png";
-const FIGURE = "https://blog.example/figure.png?size=large&v=2";
-const PACE = { gapMs: 0, hosts: 2, sleep: () => Promise.resolve() };
-
-const feed = (changes: Partial<FeedSource> = {}): FeedSource => ({
-  id: "blog",
-  name: "Our blog",
-  url: "https://blog.example/feed",
-  publication: "own",
-  categories: ["sales"],
-  ...changes,
-});
-const channel = (changes: Partial<VideoChannel> = {}): VideoChannel => ({
-  id: "talks",
-  name: "Our talks",
-  channelId: `UC${"a".repeat(22)}`,
-  categories: ["sales"],
-  ...changes,
-});
-
-interface Site extends Partial<Deps> {
-  feeds?: FeedSource[];
-  channels?: VideoChannel[];
-}
-
-function site(
-  answers: Parameters<typeof upstreamWorld>[0] = {},
-  { feeds = [feed()], channels = [channel()], ...deps }: Site = {},
-) {
-  const world = upstreamWorld(answers);
-  return {
-    requests: world.requests,
-    deps: testDeps({
-      at: "2026-08-21T12:00:00Z",
-      fetch: world.fetch,
-      publication: {
-        ...testPublication,
-        sources: { feeds, channels },
-        content: { ...testPublication.content, bestOfVideos: [] },
-        home: { ...testPublication.home, roundup: undefined },
-        about: { ...testPublication.about, video: undefined },
-        events: undefined,
-      },
-      ...deps,
-    }),
-  };
-}
-
-const own = (changes: object = {}) =>
-  article({ sourceId: "blog", slug: "own", featuredImage: COVER, ...changes });
-const run = (deps: ReturnType<typeof testDeps>) => fetchPictures(deps, { pace: PACE });
-const stored = async (deps: ReturnType<typeof testDeps>, slug = "own") =>
-  (await articleBySlug(deps.db, slug)) ?? expect.fail("the article is stored");
-const served =
-  (body: Uint8Array, type = "image/png") =>
-  () =>
-    new Response(body as Uint8Array<ArrayBuffer>, { headers: { "Content-Type": type } });
-
 beforeEach(async () => {
   for (const table of ["articles", "videos", "listings", "picture_addresses", "picture_items", "rounds"])
     await DB.exec(`delete from ${table}`);
@@ -80,7 +28,10 @@ beforeEach(async () => {
 
 describe("an own article", () => {
   test("shows its pictures from this site, with their size, and keeps their words", async () => {
-    const { deps, requests } = site({ [COVER]: served(png(1600, 900)), [FIGURE]: served(png(900, 700)) });
+    const { deps, requests } = pictureSite({
+      [COVER]: served(png(1600, 900)),
+      [FIGURE]: served(png(900, 700)),
+    });
     const content = `<p>See <img src="${FIGURE.replace("&", "&amp;")}" alt="ARR by cohort" width="300" loading="lazy" referrerpolicy="no-referrer"> here.</p>`;
     expect(await isPictureDue(deps)).toBe(false);
     await upsertArticles(deps, [own({ content })]);
@@ -101,7 +52,7 @@ describe("an own article", () => {
   });
 
   test("that its feed changes keeps them, and asks for none again", async () => {
-    const { deps, requests } = site({ [COVER]: served(png(1600, 900)) });
+    const { deps, requests } = pictureSite({ [COVER]: served(png(1600, 900)) });
     await upsertArticles(deps, [own()]);
     await run(deps);
     const { featuredImage } = await stored(deps);
@@ -112,7 +63,7 @@ describe("an own article", () => {
   });
 
   test("that its feed changes while they are fetched is not overwritten", async () => {
-    const { deps } = site({
+    const { deps } = pictureSite({
       [COVER]: async () => {
         await upsertArticles(deps, [own({ content: "<p>Newer.</p>" })]);
         return served(png(1600, 900))();
@@ -128,7 +79,7 @@ describe("an own article", () => {
   test("has copies and a colour where Cloudflare Images is bound, but not of what moves", async () => {
     const { asked, binding } = fakeImages();
     const moving = "https://blog.example/moving.gif";
-    const { deps } = site(
+    const { deps } = pictureSite(
       { [COVER]: served(png(900, 700, 7)), [moving]: served(gif(400, 300)) },
       { images: binding },
     );
@@ -147,74 +98,10 @@ describe("an own article", () => {
 
   test("has its picture as it is where Cloudflare Images fails", async () => {
     const binding = { input: () => expect.fail("out of order") } as unknown as ImagesBinding;
-    const { deps } = site({ [COVER]: served(png(900, 700)) }, { images: binding });
+    const { deps } = pictureSite({ [COVER]: served(png(900, 700)) }, { images: binding });
     await upsertArticles(deps, [own()]);
     await run(deps);
     expect((await stored(deps)).featuredImage).toMatch(/-900x700\.png$/);
-  });
-});
-
-describe("a picture is refused that", () => {
-  const endless = () =>
-    new Response(
-      new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1_000_000)) }),
-      { headers: { "Content-Type": "image/png" } },
-    );
-  test.each([
-    ["is a document with a script", served(svg, "image/svg+xml")],
-    ["is a document with a script, named a PNG", served(svg, "image/png")],
-    ["is a page", served(new TextEncoder().encode("<!doctype html>"), "image/jpeg")],
-    ["ends in its header", served(png(1600, 900).slice(0, 18))],
-    ["is empty", served(new Uint8Array())],
-    ["counts readers", served(png(1, 1))],
-    ["would fill a phone's memory", served(png(11_000, 11_000))],
-    ["has 50 MB", () => new Response("x", { headers: { "Content-Length": "50000000" } })],
-    ["never ends", endless],
-  ])("%s: the generated cover stays, and it is not asked for again", async (_, answer) => {
-    const { deps, requests } = site({ [COVER]: answer });
-    await upsertArticles(deps, [own()]);
-    expect(await run(deps)).toMatchObject({
-      summary: "0 pictures stored, 1 refused, 0 to be asked for again.",
-    });
-    expect((await stored(deps)).featuredImage).toBe(COVER);
-    const { results } = await DB.prepare("select path, reason from picture_addresses").all();
-    expect(results).toEqual([{ path: null, reason: expect.stringMatching(/^\S.+\.$/) }]);
-    await queueMissing(deps, "article");
-    expect(await run(deps)).toMatchObject({ state: "idle" });
-    expect(requests).toHaveLength(1);
-  });
-
-  test("is in a private network, which is not asked at all", async () => {
-    const { deps, requests } = site();
-    await upsertArticles(deps, [own({ featuredImage: "http://192.168.1.1/cover.png" })]);
-    await run(deps);
-    expect(requests).toEqual([]);
-  });
-});
-
-describe("a host that does not give a picture", () => {
-  test("is asked again later and later, and at last no more", async () => {
-    const { deps, requests } = site({ [COVER]: () => new Response("", { status: 503 }) });
-    await upsertArticles(deps, [own()]);
-    expect(await run(deps)).toMatchObject({ state: "partial", changed: [] });
-    expect(await run(deps)).toMatchObject({ state: "idle" });
-    let at = Date.parse("2026-08-21T12:00:00Z");
-    for (let tries = 0; tries < 20; tries++) {
-      at += 86_400_000;
-      await run({ ...deps, now: () => new Date(at) });
-    }
-    expect(requests).toHaveLength(8);
-  });
-
-  test("is asked for no other one in the same run when it does not answer", async () => {
-    const others = [1, 2, 3].map((n) => `https://blog.example/${n}.png`);
-    const fails = () => Promise.reject(new Error("connection reset"));
-    const { deps, requests } = site(Object.fromEntries(others.map((url) => [url, fails])));
-    await upsertArticles(deps, [
-      own({ content: others.map((url) => `<img src="${url}" alt="">`).join(""), featuredImage: null }),
-    ]);
-    expect(await run(deps)).toMatchObject({ state: "partial" });
-    expect(requests).toHaveLength(1);
   });
 });
 
@@ -233,7 +120,7 @@ describe("whose pictures are shown", () => {
     ["those of a folder of the publisher are", feed(), own({ sourceId: "folder" }), true],
     ["those of an unknown source of excerpts are not", feed(), excerpt({ sourceId: "gone" }), false],
   ])("%s", async (_, configured, input, shown) => {
-    const { deps, requests } = site({ [COVER]: served(png(1600, 900)) }, { feeds: [configured] });
+    const { deps, requests } = pictureSite({ [COVER]: served(png(1600, 900)) }, { feeds: [configured] });
     await upsertArticles(deps, [input]);
     await run(deps);
     expect(requests).toHaveLength(shown ? 1 : 0);
@@ -241,10 +128,10 @@ describe("whose pictures are shown", () => {
   });
 
   test("a source that stops allowing them has them taken down", async () => {
-    const { deps } = site({ [COVER]: served(png(1600, 900)) });
+    const { deps } = pictureSite({ [COVER]: served(png(1600, 900)) });
     await upsertArticles(deps, [own({ content: `<img src="${COVER}" alt="A figure">` })]);
     await run(deps);
-    const forbidding = site({}, { feeds: [feed({ pictures: "none" })] }).deps;
+    const forbidding = pictureSite({}, { feeds: [feed({ pictures: "none" })] }).deps;
     await queueMissing(forbidding, "article");
     expect(await run(forbidding)).toMatchObject({ changed: ["content"] });
     const { featuredImage, content } = await stored(deps);
@@ -252,7 +139,7 @@ describe("whose pictures are shown", () => {
   });
 
   test("articles stored before are found by the clock's round", async () => {
-    const { deps } = site();
+    const { deps } = pictureSite();
     await upsertArticles(deps, [own()]);
     await DB.exec("delete from picture_items");
     await queueMissing(deps, "article");
@@ -261,7 +148,7 @@ describe("whose pictures are shown", () => {
   });
 
   test("articles that are deleted leave the queue", async () => {
-    const { deps } = site();
+    const { deps } = pictureSite();
     await upsertArticles(deps, [own()]);
     await DB.exec("delete from articles");
     expect(await run(deps)).toMatchObject({ state: "idle" });
@@ -275,14 +162,14 @@ describe("a video", () => {
   const talk = () => video({ sourceId: "talks", thumbnail: POSTER });
 
   test("shows its poster from this site, the large one where there is one", async () => {
-    const { deps } = site({ [LARGE]: served(png(1280, 720)), [POSTER]: served(png(480, 360)) });
+    const { deps } = pictureSite({ [LARGE]: served(png(1280, 720)), [POSTER]: served(png(480, 360)) });
     await upsertVideos(deps, [talk()]);
     expect(await run(deps)).toMatchObject({ changed: ["videos"] });
     expect((await videoById(deps.db, "aaaaaaaaaaa"))?.thumbnail).toMatch(/-1280x720\.png$/);
   });
 
   test("shows the small one otherwise, and keeps it when its channel is read again", async () => {
-    const { deps } = site({ [POSTER]: served(png(480, 360)) });
+    const { deps } = pictureSite({ [POSTER]: served(png(480, 360)) });
     await upsertVideos(deps, [talk()]);
     await run(deps);
     await upsertVideos(deps, [{ ...talk(), title: "Another title" }]);
@@ -294,7 +181,7 @@ describe("a video", () => {
   });
 
   test("of a channel that forbids it keeps its generated cover", async () => {
-    const { deps, requests } = site({}, { channels: [channel({ pictures: "none" })] });
+    const { deps, requests } = pictureSite({}, { channels: [channel({ pictures: "none" })] });
     await upsertVideos(deps, [talk()]);
     await run(deps);
     expect(requests).toEqual([]);
