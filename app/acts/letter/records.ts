@@ -39,6 +39,7 @@ export const letterPlans = defineRecord<LetterPlan>({
 /** A single letter as a whole, while it is a draft. */
 export const singleLetters = defineRecord<LetterDraft>({
   kind: "letter",
+  list: "/desk/letter",
   topics: [],
   read: ({ db }, id) => readDraft(db, id),
   write: (deps, id, draft) => writeDraft(deps, id, draft),

@@ -97,8 +97,7 @@ export const addCompany = defineAct({
   id: ({ symbol }) => symbol,
   async apply({ deps, before, fields: { symbol, name, cik } }): Promise<Changed<CompanyConfig>> {
     if (before) return fail("symbol", `${before.entry.name} is in the index already.`);
-    const place = deps.publication.market?.companies.length ?? 0;
-    const value = { place, entry: { symbol, name, cik: Number(cik) } };
+    const value = await companies.atEnd(deps, { symbol, name, cik: Number(cik) });
     const mistake = await companies.mistakeOf(deps, symbol, value);
     return mistake ? fail("symbol", mistake) : ok(value);
   },

@@ -58,6 +58,8 @@ export function listRecord<Entry>({ kind, part, of, put, idOf, beside, written }
   record: RecordKind<Listed<Entry>>;
   /** Returns what would be wrong with a value, in a sentence; null where nothing is. */
   mistakeOf: (deps: ActDeps, id: string, value: Listed<Entry> | null) => Promise<string | null>;
+  /** Returns an entry at the end of the list. */
+  atEnd: (deps: ActDeps, entry: Entry) => Promise<Listed<Entry>>;
 } {
   /** The changes of each part that a value makes. */
   const changesWith = async (
@@ -82,6 +84,7 @@ export function listRecord<Entry>({ kind, part, of, put, idOf, beside, written }
   };
   const record = defineRecord<Listed<Entry>>({
     kind,
+    list: "/desk/market",
     topics: [PUBLICATION_TOPIC],
     async read(deps, id) {
       const list = of((await presentOf(deps)).publication);
@@ -102,5 +105,9 @@ export function listRecord<Entry>({ kind, part, of, put, idOf, beside, written }
     }
     return null;
   };
-  return { record, mistakeOf };
+  const atEnd = async (deps: ActDeps, entry: Entry) => ({
+    place: of((await presentOf(deps)).publication).length,
+    entry,
+  });
+  return { record, mistakeOf, atEnd };
 }

@@ -67,7 +67,7 @@ export const addStartup = defineAct({
     const id = startupSlug(read.value);
     if (id === "") return fail("name", "Please enter a name with letters.");
     if (before) return fail("name", `${before.entry.name} is listed already.`);
-    const value = { place: factsOf(deps.publication).length, entry: read.value };
+    const value = await startups.atEnd(deps, read.value);
     const mistake = await startups.mistakeOf(deps, id, value);
     return mistake ? fail("name", mistake) : ok(value);
   },

@@ -22,6 +22,7 @@ const written = (deps: ActDeps, id: string, source: DeskSource | null) => [
 /** A source that was added at the desk, by its id in the publication. */
 export const deskSource = defineRecord<DeskSource>({
   kind: "source",
+  list: "/desk/sources",
   topics,
   read: (deps, id) => readDeskSource(deps, id),
   write: (deps, id, source) => [...written(deps, id, source), countOwn(deps.now())],

@@ -23,6 +23,8 @@ export interface RecordKind<Value = unknown> {
     value: Value | null,
     before: Value | null,
   ): Statement[] | Promise<Statement[]>;
+  /** The screen that lists them, where each has one of its own below it: that one goes when Undo takes away what was added. */
+  list?: string;
   /** What a change of it renews. */
   topics: readonly Topic[];
   /** What is done once it is written, such as a snapshot: it may be done again, and the clock mends what was not. */

@@ -71,7 +71,7 @@ export async function runAct(
   const wait = await secondsToWait(deps, "desk", deps.staff.id, LIMIT);
   if (wait > 0) return { ...failed(429, tooMany(wait)), retryAfter: wait };
   try {
-    if (name === UNDO) return await undo(acts, deps, fields.entry ?? "");
+    if (name === UNDO) return await undo(acts, deps, request, fields.entry ?? "");
     const act = acts.find((one) => one.name === name);
     if (!act) return failed(400, "There is no such act.");
     if (!mayAs(deps.staff.role, act.role)) return failed(403, notAllowed(act.role));
@@ -149,7 +149,12 @@ async function change(
 }
 
 /** Writes a record as it was before an entry, unless it changed since. */
-async function undo(acts: readonly Act[], deps: ActDeps, entryId: string): Promise<ActAnswer> {
+async function undo(
+  acts: readonly Act[],
+  deps: ActDeps,
+  request: Request,
+  entryId: string,
+): Promise<ActAnswer> {
   const entry = /^\d{1,15}$/.test(entryId) ? await readEntry(deps.db, Number(entryId)) : null;
   const act = entry && acts.find(({ name }) => name === entry.act);
   const record = acts
@@ -171,7 +176,9 @@ async function undo(acts: readonly Act[], deps: ActDeps, entryId: string): Promi
       act: entry.act,
       undoes: entry.id,
     });
-    return { status: 200, result: { ok: true, says, entry: written } };
+    const { list } = record;
+    const isGone = after === null && list && new URL(request.url).pathname.startsWith(`${list}/`);
+    return { status: 200, result: { ok: true, says, entry: written, ...(isGone ? { next: list } : {}) } };
   });
 }
 

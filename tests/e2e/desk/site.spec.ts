@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { expectOn, signIn } from "../support/desk.ts";
+import { expectOn, notice, signIn } from "../support/desk.ts";
 import { expect, test } from "../support/site.ts";
 import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
@@ -92,12 +92,46 @@ test("a list gains, moves and loses entries before it is saved, and a mistake lo
   await expectOn(page, `${site.url}/`, `About ${info.project.name}`, false);
 });
 
+test("a startup is added, a mistake loses nothing, it is on its page, and Undo takes it out @no-javascript", async ({
+  page,
+}, info) => {
+  const name = `Heron Labs ${info.project.name}`;
+  await signIn(page, site);
+  await page.goto(`${site.url}/desk/market`);
+  await page.getByRole("link", { name: "Add a startup" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Ownership").selectOption("private");
+  await page.getByLabel("Group").fill("Foundation Models");
+  await page.getByLabel("Founded").fill("2023");
+  await page.getByLabel("Headquarters").fill("Berlin, Germany");
+  await page.getByLabel("What it does").fill("Makes models that count herons.");
+  await page.getByLabel("Valuation in USD").fill("a lot");
+  await page.getByLabel("Of the day").first().fill("2026-06-30");
+  await page.getByLabel("What it is of").fill("Series B, post-money");
+  await page.getByLabel("Source").first().fill("Company release");
+  const add = () => page.getByRole("button", { name: "Add to the startups" }).click();
+  await add();
+  await expect(page.getByRole("alert")).toContainText(
+    "Please enter an amount in USD, such as 1.25B or 850M.",
+  );
+  await expect(page.getByLabel("Valuation in USD")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("What it does")).toHaveValue("Makes models that count herons.");
+  await page.getByLabel("Valuation in USD").fill("1.2B");
+  await add();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expectOn(page, `${site.url}/ai-startups`, name);
+  await notice(page).getByRole("button", { name: "Undo" }).click();
+  await expect(notice(page)).toContainText("Undone");
+  await expectOn(page, `${site.url}/ai-startups`, name, false);
+});
+
 test("its pages load without an error and fit every width, accessible in both themes", async ({
   page,
   watched,
 }) => {
   await signIn(page, site);
-  for (const path of ["/desk/site", "/desk/site/promotions", "/desk/site/events", "/desk/site/brand"]) {
+  const screens = ["/desk/site", "/desk/site/promotions", "/desk/site/events", "/desk/site/brand"];
+  for (const path of [...screens, "/desk/market/add-startup"]) {
     await page.setViewportSize(WIDE);
     await page.goto(site.url + path);
     await expectAccessibleInBothThemes(page);

@@ -37,14 +37,15 @@ async function multiply(table: string, times: number, differing: Record<string, 
   );
   const names = columns.map(({ name }) => name).filter((name) => differing[name] !== "");
   const values = names.map((name) => differing[name] ?? `"${name}"`);
-  const [made] = await batch(db, [
+  const [, made] = await batch(db, [
     statement(
       sql.raw(`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${times})
         insert into ${table} (${names.map((name) => `"${name}"`).join(", ")}) select ${values.join(", ")}
-        from (select * from ${table} where ${of} limit 1) cross join numbers returning 1`),
+        from (select * from ${table} where ${of} limit 1) cross join numbers`),
     ),
+    statement<{ rows: number }>(sql`select changes() as rows`),
   ]);
-  if (made?.length !== times) throw new Error(`There is no row of ${table} to copy.`);
+  if (made?.[0]?.rows !== times) throw new Error(`There is no row of ${table} to copy.`);
 }
 
 const DAY = "date('2026-08-20', '-' || n || ' days')";
@@ -65,7 +66,7 @@ export interface Known {
   import: string;
 }
 
-const MANY = { articles: 2000, subscribers: 5000, others: 1500 };
+const MANY = { articles: 7000, subscribers: 250_000, others: 1500 };
 
 export async function fillMuch(owner: Browser): Promise<Known> {
   const time = deps.now().getTime();

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { parse } from "zod/mini";
+import { ACTS } from "~/acts/registry.ts";
 import { startupSlug } from "~/domains/startups/rules/stated-valuation.ts";
 import { batch, statement } from "~/platform/data/db.ts";
+import { isChange } from "~/platform/desk/act.ts";
+import type { ActDeps } from "~/platform/desk/record.ts";
 import { readStored } from "~/publication/reader/read.ts";
 import { type Browser, signedIn } from "../../../support/desk/desk.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
@@ -100,20 +104,52 @@ describe("the companies of the index", () => {
   });
 });
 
-describe("the startups", () => {
-  const NEW = {
-    act: "add-startup",
-    name: "Heron Labs",
-    status: "private",
-    category: "Foundation Models",
-    description: "Makes models that count herons.",
-    usd: "1.2B",
-    on: "2026-06-30",
-    basis: "Series B, post-money",
-    source: "Company release",
-    founded: "2023",
-    headquarters: "Berlin, Germany",
+const NEW = {
+  act: "add-startup",
+  name: "Heron Labs",
+  status: "private",
+  category: "Foundation Models",
+  description: "Makes models that count herons.",
+  usd: "1.2B",
+  on: "2026-06-30",
+  basis: "Series B, post-money",
+  source: "Company release",
+  founded: "2023",
+  headquarters: "Berlin, Germany",
+};
+
+test("what is added has its place by the database, also where the publication of a request is some seconds old", async () => {
+  const files = await inForce();
+  const [startup] = files.startups ?? [];
+  const [company] = files.market?.companies ?? [];
+  if (!startup || !company || !files.market) throw new Error("The publication has no companies.");
+  // One more of each, which the database does not have any more.
+  const stale = {
+    ...files,
+    startups: [...(files.startups ?? []), { ...startup, name: "Gone" }],
+    market: { ...files.market, companies: [...files.market.companies, { ...company, symbol: "GONE" }] },
   };
+  const staff = { id: "1", name: "Ada", email: "ada@desk.test", role: "editor" } as const;
+  const request = new Request("https://recurring.test/desk/market");
+  const placeOf = async (name: string, fields: Record<string, string>) => {
+    const act = ACTS.find((one) => one.name === name);
+    if (!act || !isChange(act)) throw new Error("There is no such act.");
+    const applied = await act.apply({
+      deps: { ...deps, files, publication: stale, staff } as unknown as ActDeps,
+      request,
+      fields: parse(act.fields, fields),
+      files: {},
+      before: null,
+    });
+    return applied.ok ? (applied.value as { place: number }).place : applied;
+  };
+  expect(await placeOf("add-startup", NEW)).toBe(files.startups?.length);
+  expect(await placeOf("add-company", { symbol: "ACME", name: "Acme", cik: "1" })).toBe(
+    files.market.companies.length,
+  );
+});
+
+describe("the startups", () => {
   const LISTED = {
     ...NEW,
     status: "public",
