@@ -50,7 +50,7 @@ export function AddStartup({ categories }: { categories: readonly string[] }) {
             <Field
               {...field("note")}
               label="Note"
-              hint="Such as an owner."
+              hint="Such as an owner. May be left out."
               maxLength={200}
               className="sm:col-span-2"
             />
@@ -60,7 +60,7 @@ export function AddStartup({ categories }: { categories: readonly string[] }) {
             <Field
               {...field("fundedOn")}
               label="Day of the last round"
-              hint="If it is another day."
+              hint="If it is another day. May be left out."
               type="date"
             />
           </Part>
@@ -69,7 +69,7 @@ export function AddStartup({ categories }: { categories: readonly string[] }) {
             <Field
               {...field("shares")}
               label="Shares of all classes"
-              hint="Times the price they are its value."
+              hint="Their number times the price is its value."
               inputMode="numeric"
               maxLength={20}
             />
