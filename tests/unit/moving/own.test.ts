@@ -5,17 +5,13 @@ import { compileArticle } from "~/domains/content/sources/markdown/compile.ts";
 import { claimSource } from "~/domains/content/store/publishing/folders.ts";
 import { scheduleArticles } from "~/domains/content/store/publishing/schedule.ts";
 import { removeSource, setPins, upsertArticles } from "~/domains/content/store/writes.ts";
-import { MANIFEST, manifest } from "~/domains/moving/rules/manifest.ts";
-import type { ReportRow } from "~/domains/moving/schema.ts";
 import { compileContext } from "~/jobs/moving/own/article-file.ts";
-import { exportFiles } from "~/jobs/moving/own/export.ts";
-import { takeOwn } from "~/jobs/moving/own/take-own.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { sanitiseHtml } from "~/platform/html/sanitise.ts";
 import { keepPicture } from "~/platform/images/keep-picture.ts";
 import { movePath } from "~/platform/page/match/moves.ts";
 import { png } from "../../support/content/pictures.ts";
-import { filesOf } from "../../support/moving/exports.ts";
+import { exported, taken } from "../../support/moving/own.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const deps = testDeps();
@@ -33,25 +29,6 @@ async function forget() {
 }
 
 beforeEach(forget);
-
-async function exported() {
-  const files = new Map<string, Uint8Array>();
-  const generator = exportFiles(deps);
-  let next = await generator.next();
-  for (; !next.done; next = await generator.next()) files.set(next.value.name, next.value.bytes);
-  return { files, counts: next.value };
-}
-
-async function taken(files: Map<string, Uint8Array>, dryRun = false) {
-  const given = filesOf(Object.fromEntries(files));
-  const byName = new Map(given.map((file) => [file.name, file]));
-  const read = manifest.parse(JSON.parse(new TextDecoder().decode(files.get(MANIFEST))));
-  const rows: ReportRow[] = [];
-  const generator = takeOwn(deps, read, byName, { dryRun });
-  let next = await generator.next();
-  for (; !next.done; next = await generator.next()) rows.push(...next.value.rows);
-  return { outcomes: rows.map(({ outcome }) => outcome), rows, counts: next.value };
-}
 
 const texts = (files: Map<string, Uint8Array>) =>
   Object.fromEntries([...files].map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]));

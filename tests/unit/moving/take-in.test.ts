@@ -5,6 +5,7 @@ import { readPicture } from "~/platform/images/pictures.ts";
 import { moveOf } from "~/platform/page/match/moves.ts";
 import { png } from "../../support/content/pictures.ts";
 import { ghost, wxr } from "../../support/moving/exports.ts";
+import { exported, taken } from "../../support/moving/own.ts";
 import { begin, deps, POSTS, run, stored } from "../../support/moving/take-in.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
@@ -39,6 +40,17 @@ describe("posts of WordPress", () => {
     expect(
       await rowsOf(deps.db, statement(sql`select * from articles where source_id = 'old-site'`)),
     ).toEqual(before);
+  });
+
+  test("change nothing either when this site's own export brings them back", async () => {
+    await run({ "x.xml": wxr(POSTS) });
+    // They were read meanwhile, which is no change of them.
+    await deps.db.run(sql`update articles set view_count = 7 where source_id = 'old-site'`);
+    const rows = () =>
+      rowsOf(deps.db, statement(sql`select * from articles where source_id = 'old-site' order by id`));
+    const before = await rows();
+    expect((await taken((await exported()).files)).outcomes).toEqual(["unchanged", "unchanged"]);
+    expect(await rows()).toEqual(before);
   });
 
   test("that were changed there are changed here, also under another address there", async () => {

@@ -27,8 +27,8 @@ export async function compareArticles(
   );
   const paired = await Promise.all(
     pairs.map(async (pair) => {
-      // When an item without a date was seen says nothing about whether it changed.
-      const { seenAt: _, ...stated } = pair.input;
+      // When an item without a date was seen says nothing about whether it changed; how often it was read is compared apart.
+      const { seenAt: _seenAt, viewCount: _viewCount, ...stated } = pair.input;
       const overlay = overlays.get(pair.id) ?? null;
       const statedHash = await sha256Hex(JSON.stringify(stated), 32);
       return { ...pair, overlay, statedHash, contentHash: await overlaidHash(statedHash, overlay) };
@@ -37,7 +37,9 @@ export async function compareArticles(
   const changed = paired.filter(
     ({ input, before, contentHash }) =>
       before === null ||
-      (before.withheld !== "deleted" && before.content_hash !== contentHash && mayReplace(before, input)),
+      (before.withheld !== "deleted" &&
+        (before.content_hash !== contentHash || (input.viewCount ?? 0) > before.view_count) &&
+        mayReplace(before, input)),
   );
   const inserted = changed.filter(({ before }) => before === null).length;
   const updated = changed.filter(({ before }) => before !== null && before.withheld === null).length;
