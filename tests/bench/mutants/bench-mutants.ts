@@ -32,6 +32,7 @@ interface MutantOptions {
   seed: string;
   /** A file or glob from the project's root, with `:LINE` for one line of it. */
   files?: string;
+  list?: boolean;
 }
 
 type Fate = "caught" | "survived" | "timeout";
@@ -41,13 +42,6 @@ interface Result {
   fate: Fate;
   /** The test that noticed it. */
   by: string | null;
-}
-
-interface MutantOptions {
-  count: number;
-  seed: string;
-  files?: string;
-  list?: boolean;
 }
 
 export async function benchMutants(options: MutantOptions): Promise<void> {
