@@ -33,6 +33,7 @@ import { partsFromText, partsToText } from "~/platform/publication/parts.ts";
 import type { PublicParts } from "~/platform/publication/publication.ts";
 import { publicParts } from "~/publication/reader/public-parts.ts";
 import { ItemActionProvider } from "~/ui/item-action.tsx";
+import { DeskError, DeskNotFound } from "./shell/desk/error-screens.tsx";
 import { ErrorScreen, NotFoundScreen } from "./shell/error-screens.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
@@ -79,7 +80,8 @@ export const shouldRevalidate = () => false;
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const title = isNotFound(error) ? "Page Not Found" : "Something went wrong";
   const brand = data && partsFromText(data.publication).brand.name;
-  return [{ title: brand ? `${title} | ${brand}` : title }, { name: "robots", content: "noindex" }];
+  const place = data?.desk ? `${brand} Desk` : brand;
+  return [{ title: place ? `${title} | ${place}` : title }, { name: "robots", content: "noindex" }];
 };
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
@@ -291,5 +293,8 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  return isNotFound(useRouteError()) ? <NotFoundScreen /> : <ErrorScreen />;
+  const isMissing = isNotFound(useRouteError());
+  const data = useRouteLoaderData<typeof loader>("root");
+  if (data?.desk) return isMissing ? <DeskNotFound /> : <DeskError />;
+  return isMissing ? <NotFoundScreen /> : <ErrorScreen />;
 }

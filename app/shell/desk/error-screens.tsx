@@ -1,0 +1,42 @@
+import { useLocation } from "@remix-run/react";
+import { ButtonLink } from "~/ui/button.tsx";
+import { DeskPage } from "./desk-page.tsx";
+
+/** An address of the desk that is none, or of something that is not there any more. What was just done is told here too. */
+export function DeskNotFound() {
+  return (
+    <DeskPage
+      title="Page Not Found"
+      lead="The desk has no such page. What it was of may have been deleted; the record says by whom."
+    >
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/desk" reloadDocument>
+          Back to Today
+        </ButtonLink>
+        <ButtonLink to="/desk/record" variant="outline" reloadDocument>
+          Open the record
+        </ButtonLink>
+      </div>
+    </DeskPage>
+  );
+}
+
+/** A page of the desk that could not be made. */
+export function DeskError() {
+  const { pathname, search } = useLocation();
+  return (
+    <DeskPage
+      title="Something went wrong on our side"
+      lead="The error has been recorded. Nothing was changed by it: please try again in a minute."
+    >
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={pathname + search} reloadDocument>
+          Try again
+        </ButtonLink>
+        <ButtonLink to="/desk" variant="outline" reloadDocument>
+          Back to Today
+        </ButtonLink>
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { batch, statement } from "~/platform/data/db.ts";
+import type { PageDefinition } from "~/platform/page/define-page.ts";
+import { type Browser, signedIn } from "../../support/desk/desk.ts";
+import { pathOf } from "../../support/page/route-path.ts";
+import { ROUTE_MODULES } from "../../support/page/routes.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+
+/** What the desk says of something that is not there, and of what it cannot read: every screen, by generation. */
+
+const NAVIGATION = '<nav aria-label="Desk"';
+
+const OF_ONE = Object.entries(ROUTE_MODULES)
+  .filter(
+    ([id, { page, default: screen }]) =>
+      id.startsWith("desk-routes/") && screen && (page as PageDefinition).staff !== "anyone",
+  )
+  .map(([id]) => `/${pathOf(id)}`)
+  .filter((path) => /[:*]/.test(path))
+  .map((path) => path.replace(/:\w+|\*/g, "unknown"));
+
+let owner: Browser;
+beforeAll(async () => {
+  owner = await signedIn("owner");
+});
+
+test("there are screens of one thing", () => expect(OF_ONE.length).toBeGreaterThan(10));
+
+test.each(OF_ONE)("%s is said to be missing within the desk", async (path) => {
+  const { status, body } = await owner.get(path);
+  expect(status).toBe(404);
+  expect(body).toContain(NAVIGATION);
+  expect(body).toContain("The desk has no such page.");
+  expect(body).toMatch(/<title>Page Not Found \| .+ Desk<\/title>/);
+  expect(body).not.toContain("Back to Home");
+});
+
+test("a screen that cannot be read says so within the desk", async () => {
+  const { db } = testDeps();
+  const rename = (from: string, to: string) =>
+    batch(db, [statement(sql.raw(`alter table ${from} rename to ${to}`))]);
+  await rename("waitlist", "away");
+  const { status, body } = await owner.get("/desk/inbox");
+  await rename("away", "waitlist");
+  expect(status).toBeGreaterThanOrEqual(500);
+  expect(body).toContain(NAVIGATION);
+  expect(body).toContain("Something went wrong on our side");
+  expect(body).toContain("Back to Today");
+});
