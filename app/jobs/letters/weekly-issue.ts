@@ -18,6 +18,7 @@ import { textOf } from "~/platform/html/sanitise.ts";
 import { defineJob, type JobOptions, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import { materialOf } from "./material.ts";
+import { presentIssue } from "./present-issue.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
@@ -44,7 +45,10 @@ export async function weeklyIssue(
 ): Promise<RunOutcome> {
   const composed = await composeDueIssue(deps);
   const published: Issue[] = [];
-  for (const issue of await dueIssues(deps)) if (await publishIssue(deps, issue)) published.push(issue);
+  for (const due of await dueIssues(deps)) {
+    const issue = await presentIssue(deps, due);
+    if (issue && (await publishIssue(deps, issue))) published.push(issue);
+  }
   // Only what is published can be found. What a run published that did not come to this is found now.
   await indexIssues(deps, again ? await publishedAfter(deps.db, weekBefore(deps), MOST_ISSUES) : published);
   const done = [

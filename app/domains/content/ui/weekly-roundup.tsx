@@ -41,7 +41,11 @@ export function WeeklyRoundup({ episode }: { episode: Roundup | null }) {
             {episode.highlights}
           </p>
           {episode.keyTopics.length > 0 ? (
-            <ul aria-label="Key topics" className="mt-3 flex flex-wrap gap-2 text-[0.8125rem] sm:mt-4">
+            // On a phone one row of them: the shelf is as high as its highest card.
+            <ul
+              aria-label="Key topics"
+              className="mt-3 flex flex-wrap gap-2 text-[0.8125rem] max-sm:h-[calc(1lh+10px)] max-sm:overflow-hidden sm:mt-4"
+            >
               {episode.keyTopics.map((topic) => (
                 <li key={topic} className="border border-rule px-2.5 py-1">
                   {topic}

@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/deps.ts";
 import { figuredHtml } from "~/platform/html/figured.ts";
 import type { IssueText } from "../rules/copy.ts";
 import { companyNames } from "../rules/issue-figures.ts";
-import type { Part } from "../rules/letter/parts.ts";
+import { bodyOf, type LetterText, type Part } from "../rules/letter/parts.ts";
 
 /**
  * The weekly issues, from draft to publication. An issue is one row, named by the day it goes out, so that composing
@@ -79,6 +79,22 @@ export const editIssue = ({ db, now }: IssueDeps, { day, subject, preheader, bod
         parts = iif(body = ${body}, parts, null), updated_at = ${now().getTime()}
       where day = ${day} and status in ('draft', 'scheduled') returning day`),
   );
+
+/** Replaces the text of a scheduled issue, unless it was changed since it was read. Returns it as it is then. */
+export async function rewriteIssue(
+  { db, now }: IssueDeps,
+  { day, updatedAt }: Issue,
+  { subject, preheader, parts }: LetterText,
+): Promise<Issue | null> {
+  const [issue] = await rowsOf(
+    db,
+    statement<Issue>(sql`
+      update issues set subject = ${subject}, preheader = ${preheader}, parts = ${JSON.stringify(parts)},
+        body = ${bodyOf(parts)}, updated_at = ${now().getTime()}
+      where day = ${day} and status = 'scheduled' and updated_at = ${updatedAt} returning ${COLUMNS}`),
+  );
+  return issue ?? null;
+}
 
 /** Sets when an issue goes out by itself; null makes it a draft that waits. */
 export const scheduleIssue = ({ db, now }: IssueDeps, day: string, sendAt: Date | null) =>

@@ -1,0 +1,36 @@
+import { announcementOf } from "../compose.ts";
+import type { LetterText, Part } from "./parts.ts";
+
+/** Items of this site may go between the day a letter is composed and the day it is sent: deleted, hidden, or the sample's. */
+
+const OWN_ITEM = /^\/(?:article|video)\/[\w-]+$/;
+
+/** Returns the paths of this site's articles and videos that parts link to by themselves. */
+export const itemsOf = (parts: readonly Part[]): string[] => [
+  ...new Set(parts.flatMap((part) => ("url" in part && OWN_ITEM.test(part.url) ? [part.url] : []))),
+];
+
+/**
+ * Leaves out what links to items that are gone, and headings that have nothing below them then. A subject and a preview
+ * that were composed of the stories follow them; those of an editor stay.
+ */
+export function withoutGone({ parts, ...text }: LetterText, gone: ReadonlySet<string>): LetterText {
+  const left = parts.filter((part) => !("url" in part && gone.has(part.url)));
+  const kept = left.filter((part, index) => part.kind !== "heading" || !isEmpty(parts, left, part, index));
+  const composed = announcementOf(parts);
+  const isComposed = text.subject === composed.subject && text.preheader === composed.preheader;
+  return { ...text, ...(isComposed ? announcementOf(kept) : {}), parts: kept };
+}
+
+/** Whether everything below a heading has gone. One that an editor left empty stays. */
+function isEmpty(before: readonly Part[], left: readonly Part[], heading: Part, index: number): boolean {
+  const next = left[index + 1];
+  const wasNext = before[before.indexOf(heading) + 1];
+  return (
+    (next === undefined || next.kind === "heading") && wasNext !== undefined && wasNext.kind !== "heading"
+  );
+}
+
+/** Whether a letter has a story of this site, or anything that an editor added. */
+export const hasOwnWords = (parts: readonly Part[]): boolean =>
+  parts.some((part) => part.kind === "words" || (part.kind === "story" && part.from !== "digest"));

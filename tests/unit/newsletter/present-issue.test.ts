@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
+import { withoutGone } from "~/domains/newsletter/rules/letter/gone.ts";
+import { type Part, type PartContent, withIds } from "~/domains/newsletter/rules/letter/parts.ts";
+import { writeText } from "~/domains/newsletter/store/drafts.ts";
+import { type Issue, issueOf } from "~/domains/newsletter/store/issues.ts";
+import { weeklyIssue } from "~/jobs/letters/weekly-issue.ts";
+import { batch, statement } from "~/platform/data/db.ts";
+import { movePath } from "~/platform/page/match/moves.ts";
+import { article } from "../../support/content/items.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+
+/** An issue goes out a day after it was composed: what it leads to may be gone by then. */
+
+const DAY = "2026-08-20";
+const at = (time: string) => testDeps({ at: time });
+const composing = at("2026-08-19T13:00:00Z");
+const sending = at("2026-08-20T13:00:00Z");
+const { db } = sending;
+
+const SLUGS = ["herons", "storks", "cranes"];
+const items = (slugs = SLUGS, more = {}) =>
+  slugs.map((slug, index) =>
+    article({
+      identity: `feed:${slug}`,
+      slug,
+      title: `On ${slug}`,
+      publishedAt: Date.parse("2026-08-18T10:00:00Z") - index * 3_600_000,
+      ...more,
+    }),
+  );
+
+const issue = async (): Promise<Issue> => (await issueOf(db, DAY)) ?? expect.fail("there is an issue");
+const forget = (slug: string) => batch(db, [statement(sql`delete from articles where slug = ${slug}`)]);
+
+beforeEach(async () => {
+  for (const table of ["articles", "videos", "listings", "issues", "mailings", "moved_paths"])
+    await batch(db, [statement(sql.raw(`delete from ${table}`))]);
+  await upsertArticles(composing, items());
+  await weeklyIssue(composing);
+});
+
+describe("an issue that is due", () => {
+  test("goes out as it was composed when everything is there", async () => {
+    const { body } = await issue();
+    await weeklyIssue(sending);
+    expect(await issue()).toMatchObject({ status: "published", body });
+  });
+
+  test("leaves out the story of an article that was deleted, and its subject follows", async () => {
+    expect((await issue()).subject).toBe("On herons");
+    await forget("herons");
+    await weeklyIssue(sending);
+    const { status, subject, preheader, body } = await issue();
+    expect([status, subject, preheader]).toEqual(["published", "On storks", "Also: On cranes"]);
+    expect(body).not.toContain("herons");
+    expect(body).toContain("The week in short: 2 articles");
+  });
+
+  test("keeps an editor's subject, words and links", async () => {
+    const parts = withIds([
+      { kind: "words", text: "Read [the herons](/article/herons)." },
+      { kind: "story", from: "article", title: "On herons", url: "/article/herons", excerpt: "", facts: "" },
+      { kind: "story", from: "link", title: "Elsewhere", url: "https://x.example/", excerpt: "", facts: "" },
+    ]);
+    await batch(db, writeText(composing, DAY, { subject: "Birds", preheader: "", parts }));
+    await forget("herons");
+    await weeklyIssue(sending);
+    const { status, subject, body } = await issue();
+    expect([status, subject]).toEqual(["published", "Birds"]);
+    expect(body).toBe("Read [the herons](/article/herons).\n\n### [Elsewhere](https://x.example/)");
+  });
+
+  test("keeps the story of an article whose address leads elsewhere", async () => {
+    await batch(db, [movePath("/article/herons", "/article/storks", composing.now())]);
+    await forget("herons");
+    await weeklyIssue(sending);
+    expect((await issue()).body).toContain("/article/herons");
+  });
+
+  test("of the sample edition is composed anew from what real sources brought", async () => {
+    for (const slug of SLUGS) await forget(slug);
+    await upsertArticles(composing, items(["real"], { sourceId: "a-real-feed" }));
+    await weeklyIssue(sending);
+    const { status, subject, body } = await issue();
+    expect([status, subject]).toEqual(["published", "On real"]);
+    expect(body).not.toMatch(/herons|storks|cranes/);
+  });
+
+  test("of which nothing is left, and nothing came, waits as a draft", async () => {
+    await removeSource(composing, "test");
+    for (const slug of SLUGS) await forget(slug);
+    expect((await weeklyIssue(sending)).summary).toBe("Nothing is due.");
+    expect(await issue()).toMatchObject({ status: "draft", sendAt: null });
+  });
+});
+
+test("a heading goes with the last thing below it; one that an editor left empty stays", () => {
+  const story = (url: string): PartContent => ({
+    kind: "story",
+    from: "article",
+    title: url,
+    url,
+    excerpt: "",
+    facts: "",
+  });
+  const parts = withIds([
+    { kind: "heading", text: "Gone" },
+    story("/article/a"),
+    { kind: "brief", title: "B", url: "/video/b", facts: "" },
+    { kind: "heading", text: "Empty" },
+    { kind: "heading", text: "Kept" },
+    story("/article/a"),
+    story("/article/c"),
+  ]);
+  const names = (kept: Part[]) =>
+    kept.map((part) => ("text" in part ? part.text : "url" in part ? part.url : ""));
+  const left = withoutGone({ subject: "S", preheader: "", parts }, new Set(["/article/a", "/video/b"]));
+  expect(names(left.parts)).toEqual(["Empty", "Kept", "/article/c"]);
+});
