@@ -2,6 +2,7 @@ import { niceTicks } from "~/lib/scatter/ticks.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import { PERIODS, type Period } from "../fields.ts";
 import type { CompanyHistory } from "../schema.ts";
+import { type DayTick, dayTicks } from "./day-axis.ts";
 import { periodStarts } from "./prices/periods.ts";
 
 /** The geometry of the history chart: a company against the indices, each rebased to 100. */
@@ -45,8 +46,7 @@ export interface RebasedHistory {
   ticks: number[];
   /** The chart's lower and upper edge. */
   domain: [number, number];
-  /** The labels of the day axis, by index. */
-  dayTicks: { index: number; label: string }[];
+  dayTicks: DayTick[];
 }
 
 /**
@@ -86,30 +86,6 @@ function rebased(
   const own = values.map((value) => (value === null ? null : (value / base) * 100));
   const last = own.reduce<number>((latest, value, index) => (value === null ? latest : index), 0);
   return { values: own, changePercent: (own[last] ?? 100) - 100, lastDay: days[last] ?? "" };
-}
-
-const MOST_LABELS = 6;
-
-/** A longer period has each month more than once: its labels name the year. */
-const YEAR_OF_DAYS = 400;
-
-/** Returns at most six labels: the first trading day of each month in a long period, some days in a short one. */
-export function dayTicks(days: readonly string[], dates: Dates): RebasedHistory["dayTicks"] {
-  const long = days.length > 45;
-  const starts = days
-    .map((day, index) => ({ day, index }))
-    .filter(({ day, index }) =>
-      long ? index > 0 && day.slice(0, 7) !== days[index - 1]?.slice(0, 7) : true,
-    );
-  const every = Math.ceil(starts.length / MOST_LABELS);
-  return starts
-    .filter((_, place) => place % every === 0)
-    .map(({ day, index }) => ({ index, label: label(day, long, days.length > YEAR_OF_DAYS, dates) }));
-}
-
-function label(day: string, long: boolean, withYear: boolean, dates: Dates): string {
-  if (!long) return dates.monthAndDay(day);
-  return withYear || day.slice(5, 7) === "01" ? dates.monthAndYear(day) : dates.month(day);
 }
 
 /** Returns the position of a value, in percent from the chart's upper edge. */

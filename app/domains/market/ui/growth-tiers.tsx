@@ -141,7 +141,7 @@ function TierFigure({
     // Above the link of the card.
     <div className="relative z-1 flex flex-col-reverse justify-end justify-self-start">
       <dt className="text-xs text-soft">{label}</dt>
-      <dd className="font-serif text-2xl leading-tight font-semibold">
+      <dd className="font-serif text-xl leading-tight font-semibold min-[22.5rem]:text-2xl">
         {spread ? <FigureLink to={marketFigure(id)}>{write(spread.mean)}</FigureLink> : <Unknown />}
         {spread ? (
           <span className="block font-sans text-xs font-normal text-soft">median {write(spread.median)}</span>

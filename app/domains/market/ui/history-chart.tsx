@@ -17,6 +17,7 @@ import {
   rebase,
   tableRows,
 } from "../rules/chart.ts";
+import { DayAxis } from "./day-axis.tsx";
 import { Unknown } from "./figures.tsx";
 
 interface HistoryChartProps {
@@ -90,7 +91,7 @@ export function HistoryChart({
             </Enhanced>
             <div data-plot="" className="pointer-events-none absolute inset-y-0 right-11 left-0" />
           </div>
-          <DayAxis shown={shown} />
+          <DayAxis ticks={shown.dayTicks} count={shown.days.length} />
           <Figures shown={shown} names={names} />
         </>
       ) : (
@@ -194,31 +195,6 @@ function Lines({ shown: { lines, domain } }: { shown: RebasedHistory }) {
           className={`line-${line.id}`}
         />
       ))}
-    </svg>
-  );
-}
-
-function DayAxis({ shown: { days, dayTicks } }: { shown: RebasedHistory }) {
-  return (
-    <svg
-      aria-hidden="true"
-      focusable="false"
-      className="h-6 w-full overflow-visible border-t border-rule pr-11"
-    >
-      {dayTicks.map(({ index, label }) => {
-        const share = index / (days.length - 1);
-        return (
-          <text
-            key={index}
-            x={inPercent(share * 100)}
-            y="17"
-            textAnchor={share < 0.04 ? "start" : share > 0.96 ? "end" : "middle"}
-            className="fill-soft text-xs"
-          >
-            {label}
-          </text>
-        );
-      })}
     </svg>
   );
 }

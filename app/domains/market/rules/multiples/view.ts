@@ -1,6 +1,7 @@
 import { niceTicks } from "~/lib/scatter/ticks.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
-import { dayTicks, heightOf, type RebasedHistory } from "../chart.ts";
+import { heightOf } from "../chart.ts";
+import { type DayTick, dayTicks } from "../day-axis.ts";
 import { monthsBefore } from "../prices/periods.ts";
 import type { CompanyMultiples, MedianMultiples } from "./schema.ts";
 
@@ -24,7 +25,7 @@ export interface MultiplesChart {
   lines: MultipleLine[];
   ticks: number[];
   domain: [number, number];
-  dayTicks: RebasedHistory["dayTicks"];
+  dayTicks: DayTick[];
   /** How many days the axis spans. */
   count: number;
   /** Some days as a table, the latest first; `left` is a day's place in percent. */

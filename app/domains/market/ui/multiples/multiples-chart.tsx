@@ -10,6 +10,7 @@ import {
   type MultiplePeriod,
   type MultiplesChart,
 } from "../../rules/multiples/view.ts";
+import { DayAxis } from "../day-axis.tsx";
 import { Multiple } from "../figures.tsx";
 
 /** The styles of the history chart: the company's line is the strong one, and so is a median that stands alone. */
@@ -92,7 +93,7 @@ export function MultiplesLines({ chart, names }: ChartProps) {
           <Lines chart={chart} />
         </div>
       </div>
-      <DayAxis chart={chart} />
+      <DayAxis ticks={chart.dayTicks} count={chart.count} />
       <Figures chart={chart} names={names} />
     </>
   );
@@ -164,31 +165,6 @@ function Lines({ chart }: { chart: MultiplesChart }) {
         ))}
       </svg>
     </>
-  );
-}
-
-function DayAxis({ chart: { dayTicks, count } }: { chart: MultiplesChart }) {
-  return (
-    <svg
-      aria-hidden="true"
-      focusable="false"
-      className="h-6 w-full overflow-visible border-t border-rule pr-11"
-    >
-      {dayTicks.map(({ index, label }) => {
-        const share = count > 1 ? index / (count - 1) : 1;
-        return (
-          <text
-            key={index}
-            x={inPercent(share * 100)}
-            y="17"
-            textAnchor={share < 0.04 ? "start" : share > 0.96 ? "end" : "middle"}
-            className="fill-soft text-xs"
-          >
-            {label}
-          </text>
-        );
-      })}
-    </svg>
   );
 }
 

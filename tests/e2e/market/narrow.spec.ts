@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/site.ts";
+
+/** Figures and labels at 320 px: none runs into another, none leaves its place. */
+
+test.use({ viewport: { width: 320, height: 800 } });
+
+/** The labels of the day axes that run into the one before. */
+const collisions = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll("main svg[aria-hidden] > text"))
+      .map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0)
+      .flatMap(({ text, box }, place, all) => {
+        const before = all[place - 1];
+        const isBeside = before && Math.abs(before.box.top - box.top) < 2;
+        return isBeside && before.box.right > box.left ? [`${before.text} | ${text}`] : [];
+      }),
+  );
+
+for (const path of [
+  "/insights/index",
+  "/insights/index?period=1W",
+  "/insights/SNOW",
+  "/insights/SNOW?period=YTD",
+])
+  test(`the days below the charts of ${path} stand apart @no-javascript`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator("main svg[aria-hidden] > text").first()).toBeVisible();
+    expect(await collisions(page)).toEqual([]);
+  });
+
+test("the figures of the growth tiers keep within the page @no-javascript", async ({ page }) => {
+  await page.goto("/insights");
+  const figures = page.getByRole("region", { name: "Growth tiers" }).locator("dd");
+  await expect(figures.first()).toBeVisible();
+  const beyond = await figures.evaluateAll((all) =>
+    all
+      .filter((figure) => figure.getBoundingClientRect().right > innerWidth - 16)
+      .map((one) => one.textContent),
+  );
+  expect(beyond).toEqual([]);
+});
