@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
+import { pageOf } from "~/platform/page/responses.ts";
 import { loader as articleRoute } from "~/routes/article.$slug.tsx";
 import { loader as articlesRoute } from "~/routes/articles.tsx";
 import { loader as categoryRoute } from "~/routes/category.$slug.tsx";
@@ -15,6 +16,17 @@ import { testDeps } from "../../support/unit/deps.ts";
 const deps = testDeps();
 const NOW = deps.now().getTime();
 const DAY = 86_400_000;
+
+test("a page past the end asks the first one how many there are", async () => {
+  const asked: number[] = [];
+  const read = async (page: number) => {
+    asked.push(page);
+    return { total: page === 1 ? 25 : 0 };
+  };
+  const thrown = await pageOf({ page: 9, pageSize: 10 }, read).catch((response: unknown) => response);
+  expect(asked).toEqual([9, 1]);
+  expect(await (thrown as Response).json()).toEqual({ page: 9, pages: 3, param: "page" });
+});
 
 beforeAll(async () => {
   await upsertArticles(

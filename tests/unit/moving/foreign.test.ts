@@ -263,6 +263,22 @@ describe("a folder of Markdown", () => {
     expect(draftsOf(found)).toMatchObject([{ title: "D", text: { format: "markdown", source: "Text" } }]);
   });
 
+  test("leaves out files without a text, drafts too, but not a link to an original", () => {
+    const found = read({
+      "posts/empty.md": "---\ntitle: Empty\n---\n\n",
+      "posts/heading.md": "# Only a heading\n",
+      "posts/draft.md": "---\ntitle: D\ndraft: true\n---\n",
+      "posts/link.md": "---\ntitle: Link\noriginalUrl: https://x.example/a\n---\n",
+      "posts/text.md": "Text\n",
+    });
+    expect(items(found).map(({ title }) => title)).toEqual(["Link", "text"]);
+    expect(leftOf(found)).toEqual([
+      "Empty: It has no text.",
+      "Only a heading: It has no text.",
+      "D: It is a draft without a text.",
+    ]);
+  });
+
   test("with broken front matter is named", () => {
     expect(leftOf(read({ "a.md": "---\ntitle: [\n---\nText\n" }))).toEqual([
       "a.md: Its front matter cannot be read.",

@@ -144,3 +144,13 @@ describe("pins", () => {
     await removeSource(deps, "other");
   });
 });
+
+test("an article that gets a date to come is taken off until then", async () => {
+  await sync([item("one")]);
+  const at = Date.parse(WEEK_LATER);
+  const plan = await planSync(deps, "posts", [
+    item("one", { ageInDays: undefined, article: { ...item("one").article, publishedAt: at } }),
+  ]);
+  expect(plan.withdrawn).toMatchObject([{ identity: "publish:posts/one", until: at }]);
+  expect(plan.scheduled).toBe(1);
+});

@@ -34,6 +34,14 @@ test.each([
 });
 
 describe("a stated ARR", () => {
+  test("of a million is taken, and one below is taken for a slip", () => {
+    expect(readArr({ ...FIELDS, usd: "1,000,000" }, TODAY).ok).toBe(true);
+    expect(readArr({ ...FIELDS, usd: "999,999" }, TODAY)).toMatchObject({
+      ok: false,
+      errors: { usd: expect.stringContaining("under a million") },
+    });
+  });
+
   test("has a day and a source, and may have the year before", () => {
     expect(readArr(FIELDS, TODAY)).toEqual({
       ok: true,
