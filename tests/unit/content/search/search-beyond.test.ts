@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { indexDocuments } from "~/domains/content/store/search/search.ts";
+import { indexDocuments, searchNewest } from "~/domains/content/store/search/search.ts";
 import { findCompanies } from "~/domains/market/rules/companies/find.ts";
 import { hasNews } from "~/domains/news/store/search.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
@@ -30,6 +30,17 @@ describe("after the ranked matches", () => {
         publishedAt: SEARCHED_AT - index * DAY,
       }),
     );
+
+  test("the newest of one kind are as many as asked for, with the place of the next when there is one", async () => {
+    await indexDocuments(search, daily(3));
+    const newest = (limit: number, before?: number) =>
+      searchNewest({ search }, "inflation", { kind: "article", limit, before });
+    const first = await newest(2);
+    expect(idsOf(first)).toEqual(["day-0", "day-1"]);
+    const next = await newest(2, first.older ?? undefined);
+    expect([idsOf(next), next.older]).toEqual([["day-2"], null]);
+    expect((await newest(3)).older).toBeNull();
+  });
 
   test("the older ones follow by key, each once, to the last", async () => {
     // Some of the ranked titles are older than the hundredth newest match.
