@@ -4,12 +4,12 @@ import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts"
 import { receiveMove } from "~/domains/moving/store/moves.ts";
 import { publishIssue } from "~/domains/newsletter/publish-issue.ts";
 import { receiveImport } from "~/domains/newsletter/store/import/staged.ts";
-import { issueOf } from "~/domains/newsletter/store/issues.ts";
+import { addIssue, issueOf } from "~/domains/newsletter/store/issues.ts";
 import { importSubscribers } from "~/jobs/readers/import-subscribers.ts";
 import { draftOf } from "../../support/content/drafts.ts";
 import { article, video } from "../../support/content/items.ts";
 import { type Browser, signedIn } from "../../support/desk/desk.ts";
-import { begin, compose, DAY, deps } from "../../support/desk/letter.ts";
+import { begin, compose, deps } from "../../support/desk/letter.ts";
 import { pathOf } from "../../support/page/route-path.ts";
 import { ROUTE_MODULES } from "../../support/page/routes.ts";
 
@@ -66,6 +66,9 @@ const offers = (file: string, act: string) =>
     SOURCES[file] ?? "",
   );
 
+/** The day of an issue that went out long ago: it is never the one to come. */
+const GONE = "2026-08-20";
+
 let owner: Browser;
 /** The fewest clicks to a screen from Today. */
 const clicks = new Map<string, number>();
@@ -94,7 +97,8 @@ beforeAll(async () => {
   const webhook = { id: crypto.randomUUID(), url: "https://crm.example/hook", kinds: "waitlist" };
   await owner.act("/desk/webhooks", { act: "save-webhook", ...webhook });
   await compose();
-  const issue = await issueOf(deps.db, DAY);
+  await addIssue(deps, { day: GONE, subject: "Gone", preheader: "", body: "Text." }, null);
+  const issue = await issueOf(deps.db, GONE);
   if (issue) await publishIssue(deps, issue);
   await walk();
 });
