@@ -121,7 +121,11 @@ export async function run(
     for (;;) {
       const said = answer.exec(output.slice(from))?.[1];
       if (said !== undefined) return said;
-      if (child.exitCode !== null) throw new Error(`The site has ended:\n${output}`);
+      if (child.exitCode !== null || child.signalCode !== null) {
+        // With the reason, which may come after the end.
+        await ended;
+        throw new Error(`The site has ended (${child.signalCode ?? child.exitCode}):\n${output}`);
+      }
       await Promise.race([once(child.stdout, "data"), ended]);
     }
   };
