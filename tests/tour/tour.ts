@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { commandLine, run } from "../../scripts/lib/cli/command-line.ts";
 import { step } from "../../scripts/lib/cli/steps.ts";
 import { findChromium } from "../../scripts/lib/testing/chromium.ts";
+import { bannerShownAt } from "../e2e/support/desk.ts";
 import { blog } from "../e2e/support/feeds.ts";
 import { BROWSER_ARGUMENTS } from "../support/servers/browser.ts";
 import { prepareState, ROOT, type RunningSite, startSite } from "../support/servers/start-site.ts";
@@ -103,8 +104,9 @@ const SHOTS: readonly Shot[] = [
     name: "site",
     path: "/desk/site/promotions",
     prepare: async (page) => {
-      await page.locator("summary", { hasText: "Recurring Europa" }).click();
-      await page.locator('[name="promotions.banners.0.title"]').fill("Tickets until Friday");
+      const banner = bannerShownAt(Date.now());
+      await page.locator("summary", { hasText: banner.title }).click();
+      await page.locator(`[name="${banner.field}"]`).fill("Tickets until Friday");
       await page.getByRole("button", { name: "Preview" }).click();
       await page
         .frameLocator("iframe[name=preview]")

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { expectOn, notice, signIn } from "../support/desk.ts";
+import { bannerShownAt, expectOn, notice, signIn } from "../support/desk.ts";
 import { expect, test } from "../support/site.ts";
 import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
@@ -46,8 +46,9 @@ test("a promotion is changed from tomorrow on, is shown on its day, and is given
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await signIn(page, site);
   await open(page, "promotions");
-  await page.locator("summary", { hasText: "Recurring Europa" }).click();
-  const field = page.locator('[name="promotions.banners.0.title"]');
+  const banner = bannerShownAt(Date.parse(`${tomorrow}T08:00Z`));
+  await page.locator("summary", { hasText: banner.title }).click();
+  const field = page.locator(`[name="${banner.field}"]`);
   await field.fill(title);
   await page.getByLabel("Holds from").fill(`${tomorrow}T08:00`);
   await page.getByRole("button", { name: "Preview" }).click();
@@ -57,11 +58,11 @@ test("a promotion is changed from tomorrow on, is shown on its day, and is given
     `Banner and invitations: changed banners from ${tomorrow} 08:00 UTC on.`,
   );
   await expect(page).toHaveURL(/\?at=\d+/);
-  await expect(page.locator('[name="promotions.banners.0.title"]')).toHaveValue(title);
+  await expect(field).toHaveValue(title);
   await expect(preview(page).getByText(title).first()).toBeVisible();
   expect(await (await page.request.get(site.url)).text()).not.toContain(title);
   await open(page, "promotions");
-  await expect(page.locator('[name="promotions.banners.0.title"]')).not.toHaveValue(title);
+  await expect(field).not.toHaveValue(title);
   await page.getByRole("button", { name: "Do not change" }).click();
   await expect(page.getByRole("status")).toContainText("does not change on");
   await expect(page.getByText("As in the files.")).toBeVisible();

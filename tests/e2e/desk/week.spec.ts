@@ -6,6 +6,7 @@ import { serve, startUpstream, type UpstreamServer } from "../../support/servers
 import {
   ARTICLE,
   articleText,
+  bannerShownAt,
   beginDraft,
   bringExport,
   expectOn,
@@ -108,8 +109,9 @@ test("a publisher's week goes from a link by mail to the record, and is undone t
   await test.step("change a promotion from tomorrow on: it is in the preview, not on the site", async () => {
     await openScreen(page, "Site");
     await page.getByRole("link", { name: "Banner and invitations" }).click();
-    await page.locator("summary", { hasText: "Recurring Europa" }).click();
-    await page.locator('[name="promotions.banners.0.title"]').fill("Tickets until Friday");
+    const banner = bannerShownAt(Date.now() + DAY_MS);
+    await page.locator("summary", { hasText: banner.title }).click();
+    await page.locator(`[name="${banner.field}"]`).fill("Tickets until Friday");
     await page.getByLabel("Holds from").fill(inputTime(Date.now() + DAY_MS));
     await button(page, "Save").last().click();
     await expect(notice(page)).toContainText("Banner and invitations: changed banners from");

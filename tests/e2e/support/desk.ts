@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { bannerAt } from "../../../app/domains/promotions/rules/countdown.ts";
 import type { Role } from "../../../app/platform/desk/roles.ts";
+import { publication } from "../../support/publication/first.ts";
 import type { RunningSite } from "../../support/servers/start-site.ts";
 import { expect } from "./site.ts";
 
@@ -133,3 +135,12 @@ export const ARTICLE = [
   "",
   "{{company SNOW}}",
 ].join("\n");
+
+/** Returns the banner that the edition shows at a time: its title, and the field of it on the promotions' form. */
+export function bannerShownAt(time: number): { title: string; field: string } {
+  const { banners } = publication.promotions;
+  const banner = bannerAt(banners, new Date(time));
+  if (!banner)
+    throw new Error("Every promotion of the edition has passed: it is time to configure the next one.");
+  return { title: banner.title, field: `promotions.banners.${banners.indexOf(banner)}.title` };
+}
