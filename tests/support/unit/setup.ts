@@ -1,5 +1,6 @@
 import { applyD1Migrations, env, reset } from "cloudflare:test";
 import type { D1Migration } from "@cloudflare/vitest-pool-workers";
+import { setClock } from "./clock.ts";
 import { recordStatements } from "./statements.ts";
 
 interface Bindings {
@@ -20,6 +21,7 @@ await Promise.all([
 ]);
 
 recordStatements();
+setClock();
 
 /** One migration is one batch: to apply each of them took longer than most files' tests. */
 function asOne(migrations: D1Migration[]): D1Migration[] {
