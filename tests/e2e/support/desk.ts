@@ -43,8 +43,11 @@ export const openScreen = (page: Page, name: string) =>
 /** What was just done, with its Undo. */
 export const notice = (page: Page) => page.getByRole("status").first();
 
-/** Within a minute a change is on every page; on this computer it is there in seconds. */
-export const SOON = { timeout: 100_000, intervals: [500] };
+/**
+ * Within a minute a change is on every page; on this computer it is there in seconds. Generous: one call that a busy
+ * machine loses is waited for as long as the tests' patience with dependencies lasts.
+ */
+export const SOON = { timeout: 160_000, intervals: [500] };
 
 /** Loads the page again until something is there that the clock brings. */
 export async function reloadUntil(page: Page, there: Locator): Promise<void> {
