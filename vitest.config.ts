@@ -35,7 +35,7 @@ export default defineConfig(async () => ({
         // For the schema of the release before.
         d1Databases: { BEFORE_MAIN: "before-main", BEFORE_SEARCH: "before-search" },
         bindings: {
-          // `CLOCK=2026-12-03T15:00Z npm run unit` finds tests that hold on some days only.
+          // `CLOCK=2026-12-03T15:00Z npm run unit` finds tests that pass on some days only.
           ...(process.env.CLOCK ? { CLOCK: process.env.CLOCK } : {}),
           MAIN_MIGRATIONS: await readD1Migrations(path("./migrations/main")),
           SEARCH_MIGRATIONS: await readD1Migrations(path("./migrations/search")),

@@ -1,25 +1,31 @@
 import { goneItems } from "~/domains/content/store/queries.ts";
 import { composeIssue } from "~/domains/newsletter/rules/compose.ts";
-import { hasOwnWords, itemsOf, withoutGone } from "~/domains/newsletter/rules/letter/gone.ts";
-import { readText } from "~/domains/newsletter/store/drafts.ts";
-import { type Issue, rewriteIssue, scheduleIssue } from "~/domains/newsletter/store/issues.ts";
+import { hasOwnContent, itemsOf, withoutGone } from "~/domains/newsletter/rules/letter/gone.ts";
+import { readPlan, readText } from "~/domains/newsletter/store/drafts.ts";
+import { holdIssue, type Issue, rewriteIssue } from "~/domains/newsletter/store/issues.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { materialOf } from "./material.ts";
 
 /**
- * Returns a due issue as it may go out: without stories whose item is gone. One of which nothing of this site is left is
- * composed anew from the last seven days. Null when somebody changed it meanwhile, which the next run reads, and when
- * there is nothing to compose: then it waits as a draft.
+ * Returns a due issue as it may go out: without stories whose item is gone. When nothing of this site is left, an issue
+ * that goes out by itself is composed again from the last seven days; one that somebody approved, or that has to be
+ * approved, becomes a draft ("held"): nobody approved another text. Null when somebody changed it meanwhile: the next run
+ * reads it again.
  */
-export async function presentIssue(deps: Deps, issue: Issue): Promise<Issue | null> {
+export async function presentIssue(deps: Deps, issue: Issue): Promise<Issue | "held" | null> {
   const text = await readText(deps.db, issue.day);
   const gone = text ? await goneItems(deps.db, itemsOf(text.parts)) : new Set<string>();
   if (!text || gone.size === 0) return issue;
   const kept = withoutGone(text, gone);
-  const written = hasOwnWords(kept.parts)
-    ? kept
-    : composeIssue(issue.day, await materialOf(deps, deps.now()));
-  if (written) return rewriteIssue(deps, issue, written);
-  await scheduleIssue(deps, issue.day, null);
-  return null;
+  if (hasOwnContent(kept.parts)) return rewriteIssue(deps, issue, kept);
+  const again = (await goesByItself(deps, issue.day))
+    ? composeIssue(issue.day, await materialOf(deps, deps.now()))
+    : null;
+  if (again) return rewriteIssue(deps, issue, again);
+  return (await holdIssue(deps, issue)) ? "held" : null;
+}
+
+async function goesByItself({ db, publication }: Deps, day: string): Promise<boolean> {
+  if (publication.newsletter.issue.approval === "required") return false;
+  return (await readPlan(db, day))?.approved === null;
 }

@@ -45,15 +45,18 @@ export async function weeklyIssue(
 ): Promise<RunOutcome> {
   const composed = await composeDueIssue(deps);
   const published: Issue[] = [];
+  const held: string[] = [];
   for (const due of await dueIssues(deps)) {
     const issue = await presentIssue(deps, due);
-    if (issue && (await publishIssue(deps, issue))) published.push(issue);
+    if (issue === "held") held.push(due.day);
+    else if (issue && (await publishIssue(deps, issue))) published.push(issue);
   }
   // Only what is published can be found. What a run published that did not come to this is found now.
   await indexIssues(deps, again ? await publishedAfter(deps.db, weekBefore(deps), MOST_ISSUES) : published);
   const done = [
     composed && `composed the issue of ${composed}`,
     published.length > 0 && `sent on its way the issue of ${published.map(({ day }) => day).join(", ")}`,
+    held.length > 0 && `held the issue of ${held.join(", ")}: what it leads to is gone`,
   ].filter(Boolean);
   const summary = done.length > 0 ? done.join("; ") : "nothing is due";
   return {

@@ -7,7 +7,7 @@ export function DeskNotFound() {
   return (
     <DeskPage
       title="Page Not Found"
-      lead="The desk has no such page. What it was of may have been deleted; the record says by whom."
+      lead="The desk has no such page. What it showed may have been deleted: the record says by whom."
     >
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/desk" reloadDocument>
@@ -27,7 +27,7 @@ export function DeskError() {
   return (
     <DeskPage
       title="Something went wrong on our side"
-      lead="The error has been recorded. Nothing was changed by it: please try again in a minute."
+      lead="The error has been recorded. Please try again in a minute."
     >
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={pathname + search} reloadDocument>

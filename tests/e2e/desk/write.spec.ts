@@ -99,7 +99,7 @@ test("the history compares, and restores @no-javascript", async ({ page }, { pro
   await page.getByLabel("Category", { exact: true }).selectOption("ai");
   await page.getByRole("button", { name: "Publish now" }).click();
   await expect(page.getByRole("status")).toContainText("Published “Two texts”.");
-  // A page that is not awake says that it is saved, and a post of its form ends with the next link.
+  // Before the script runs, Save loads the page again, and a link that is followed meanwhile ends that.
   if (project.name !== "no-javascript") await awake(page);
   await articleText(page).fill("The second words.");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -3,7 +3,10 @@ import { env } from "cloudflare:test";
 /** The real clock, once another one was set: the files of a run share their global object. */
 const REAL = Symbol.for("recurring.real-date");
 
-/** Sets the clock of the tests by `CLOCK`, a date and time: what holds on some days only fails then. It goes on from there. */
+/**
+ * Starts the clock of the tests at `CLOCK`, a date and time, to find tests that pass on some days only. The clocks of
+ * SQLite and KV stay as they are.
+ */
 export function setClock(): void {
   const { CLOCK } = env as unknown as { CLOCK?: string };
   const shared = globalThis as unknown as { Date: DateConstructor; [REAL]?: DateConstructor };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
 import { withoutGone } from "~/domains/newsletter/rules/letter/gone.ts";
 import { type Part, type PartContent, withIds } from "~/domains/newsletter/rules/letter/parts.ts";
-import { writeText } from "~/domains/newsletter/store/drafts.ts";
+import { readPlan, writePlan, writeText } from "~/domains/newsletter/store/drafts.ts";
 import { type Issue, issueOf } from "~/domains/newsletter/store/issues.ts";
 import { weeklyIssue } from "~/jobs/letters/weekly-issue.ts";
 import { batch, statement } from "~/platform/data/db.ts";
@@ -88,10 +88,34 @@ describe("an issue that is due", () => {
     expect(body).not.toMatch(/herons|storks|cranes/);
   });
 
+  test("that somebody approved is never replaced by a text that nobody approved", async () => {
+    const plan = {
+      status: "scheduled",
+      sendAt: Date.parse("2026-08-20T13:00:00Z"),
+      readers: "weekly",
+    } as const;
+    await batch(db, writePlan(composing, DAY, { ...plan, approved: { by: "Ada", at: 1 } }));
+    for (const slug of SLUGS) await forget(slug);
+    await upsertArticles(composing, items(["real"], { sourceId: "a-real-feed" }));
+    await weeklyIssue(sending);
+    expect(await issue()).toMatchObject({ status: "draft", sendAt: null, subject: "On herons" });
+    expect(await readPlan(db, DAY)).toMatchObject({ approved: null });
+  });
+
+  test("that has to be approved waits for it again", async () => {
+    for (const slug of SLUGS) await forget(slug);
+    await upsertArticles(composing, items(["real"], { sourceId: "a-real-feed" }));
+    const { newsletter } = sending.publication;
+    const required = { ...newsletter.issue, approval: "required" as const };
+    const publication = { ...sending.publication, newsletter: { ...newsletter, issue: required } };
+    await weeklyIssue({ ...sending, publication });
+    expect((await issue()).status).toBe("draft");
+  });
+
   test("of which nothing is left, and nothing came, waits as a draft", async () => {
     await removeSource(composing, "test");
     for (const slug of SLUGS) await forget(slug);
-    expect((await weeklyIssue(sending)).summary).toBe("Nothing is due.");
+    expect((await weeklyIssue(sending)).summary).toBe(`Held the issue of ${DAY}: what it leads to is gone.`);
     expect(await issue()).toMatchObject({ status: "draft", sendAt: null });
   });
 });

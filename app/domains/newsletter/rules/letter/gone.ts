@@ -1,7 +1,7 @@
 import { announcementOf } from "../compose.ts";
 import type { LetterText, Part } from "./parts.ts";
 
-/** Items of this site may go between the day a letter is composed and the day it is sent: deleted, hidden, or the sample's. */
+/** Articles and videos that were deleted or hidden between composing a letter and sending it. */
 
 const OWN_ITEM = /^\/(?:article|video)\/[\w-]+$/;
 
@@ -32,5 +32,5 @@ function isEmpty(before: readonly Part[], left: readonly Part[], heading: Part, 
 }
 
 /** Whether a letter has a story of this site, or anything that an editor added. */
-export const hasOwnWords = (parts: readonly Part[]): boolean =>
+export const hasOwnContent = (parts: readonly Part[]): boolean =>
   parts.some((part) => part.kind === "words" || (part.kind === "story" && part.from !== "digest"));
