@@ -17,7 +17,7 @@ import { movePath } from "~/platform/page/match/moves.ts";
 import { recordFailure, recordSuccess } from "~/platform/sources/state.ts";
 import { draftOf } from "../content/drafts.ts";
 import { article, video } from "../content/items.ts";
-import { mailing } from "../mail/mail.ts";
+import { MAIL, mailing } from "../mail/mail.ts";
 import { subscriber } from "../mail/newsletter.ts";
 import { wxr } from "../moving/exports.ts";
 import { testDeps, testPublication } from "../unit/deps.ts";
@@ -123,14 +123,7 @@ export async function fillMuch(owner: Browser): Promise<Known> {
       values ('v', 'v@example.com', 'f', 1, ${time}, ${time + 1e9})`),
     statement(sql`insert into search_misses (day, query, count) values ('2026-08-20', 'herons', 2)`),
     movePath("/old", "/articles", deps.now()),
-    queueMail(deps, {
-      kind: "t",
-      to: "c@example.com",
-      subject: "s",
-      html: "h",
-      text: "t",
-      idempotencyKey: "k",
-    }),
+    queueMail(deps, MAIL),
     createMailing(deps, mailing("issue", { audience: "newsletter/weekly", sendAt: deps.now() })),
   ]);
   await multiply("suppressions", MANY.others, {

@@ -14,9 +14,9 @@ import { queueMail } from "~/platform/mail/outbox.ts";
 import { recordFailure, recordSuccess } from "~/platform/sources/state.ts";
 import { noteEvent } from "~/platform/webhooks/events.ts";
 import { confirmed, rule, show } from "../mail/alerts.ts";
-import { mailing } from "../mail/mail.ts";
+import { MAIL, mailing } from "../mail/mail.ts";
 import { endpoint } from "../webhooks/receiver.ts";
-import { type Case, MAIL, NOON, someMarket } from "./kill-worlds.ts";
+import { type Case, NOON, someMarket } from "./kill-worlds.ts";
 
 const { DB } = env as unknown as BaseEnv;
 

@@ -26,11 +26,12 @@ import { article } from "../content/items.ts";
 import { newsItems } from "../content/news.ts";
 import { digestItem } from "../intelligence/digest.ts";
 import { confirmed, rule } from "../mail/alerts.ts";
+import { MAIL } from "../mail/mail.ts";
 import { wxr } from "../moving/exports.ts";
 import { changed, storeChanges } from "../publication/changes.ts";
 import { testDeps } from "../unit/deps.ts";
 import { SENDING } from "./kill-cases-sending.ts";
-import { type Case, MAIL, NOON, someMarket } from "./kill-worlds.ts";
+import { type Case, NOON, someMarket } from "./kill-worlds.ts";
 
 const { DB, SEARCH } = env as unknown as BaseEnv;
 

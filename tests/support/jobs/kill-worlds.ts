@@ -18,16 +18,6 @@ export interface Case {
 
 export const NOON = "2026-08-21T12:00:00Z";
 
-/** A mail that can be queued. */
-export const MAIL = {
-  kind: "t",
-  to: "c@example.com",
-  subject: "s",
-  html: "h",
-  text: "t",
-  idempotencyKey: "k",
-};
-
 const { companies } = testPublication.market;
 
 /** Publishes a market of two companies. */

@@ -158,3 +158,13 @@ export async function outboxRow({ db }: Pick<Deps, "db">, id: string) {
   );
   return row;
 }
+
+/** A mail that can be queued. */
+export const MAIL = {
+  kind: "t",
+  to: "c@example.com",
+  subject: "s",
+  html: "h",
+  text: "t",
+  idempotencyKey: "k",
+};

@@ -1,22 +1,11 @@
 import { expect, test } from "vitest";
 import { newSourceId } from "~/domains/sources/rules/new-id.ts";
 import { signedIn } from "../../support/desk/desk.ts";
+import { STARTUP } from "../../support/market/startup-fields.ts";
 
 /** What was just added has a screen, which goes with Undo: the notice is shown by the list then. */
 
 const BLOG = "https://blog.example/feed";
-const STARTUP = {
-  name: "Heron Labs",
-  status: "private",
-  category: "Foundation Models",
-  description: "Makes models that count herons.",
-  usd: "1.2B",
-  on: "2026-06-30",
-  basis: "Series B, post-money",
-  source: "Company release",
-  founded: "2023",
-  headquarters: "Berlin, Germany",
-};
 
 const ADDING: [list: string, from: string, fields: () => Promise<Record<string, string>>][] = [
   [

@@ -1,23 +1,12 @@
 import { expect, test } from "vitest";
 import { readStartup, STARTUP_FIELDS, type StartupFields } from "~/domains/startups/rules/entered-startup.ts";
+import { STARTUP } from "../../../support/market/startup-fields.ts";
 
 /** A startup as it is entered at the desk. */
 
 const TODAY = "2026-08-21";
 const EMPTY = Object.fromEntries(STARTUP_FIELDS.map((name) => [name, ""])) as StartupFields;
-const PRIVATE: StartupFields = {
-  ...EMPTY,
-  name: "Heron Labs",
-  status: "private",
-  category: "Foundation Models",
-  description: "Makes models that count herons.",
-  usd: "1.2B",
-  on: "2026-06-30",
-  basis: "Series B",
-  source: "Company release",
-  founded: "2023",
-  headquarters: "Berlin, Germany",
-};
+const PRIVATE: StartupFields = { ...EMPTY, ...STARTUP };
 const PUBLIC: StartupFields = {
   ...PRIVATE,
   status: "public",

@@ -8,6 +8,7 @@ import { isChange } from "~/platform/desk/act.ts";
 import type { ActDeps } from "~/platform/desk/record.ts";
 import { readStored } from "~/publication/reader/read.ts";
 import { type Browser, signedIn } from "../../../support/desk/desk.ts";
+import { STARTUP } from "../../../support/market/startup-fields.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 import { visitSite } from "../../../support/unit/whole-site.ts";
 
@@ -104,19 +105,7 @@ describe("the companies of the index", () => {
   });
 });
 
-const NEW = {
-  act: "add-startup",
-  name: "Heron Labs",
-  status: "private",
-  category: "Foundation Models",
-  description: "Makes models that count herons.",
-  usd: "1.2B",
-  on: "2026-06-30",
-  basis: "Series B, post-money",
-  source: "Company release",
-  founded: "2023",
-  headquarters: "Berlin, Germany",
-};
+const NEW = { act: "add-startup", ...STARTUP };
 
 test("what is added has its place by the database, also where the publication of a request is some seconds old", async () => {
   const files = await inForce();
