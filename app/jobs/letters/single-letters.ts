@@ -1,5 +1,13 @@
+import { goneItems } from "~/domains/content/store/queries.ts";
 import { publishLetter } from "~/domains/newsletter/publish-issue.ts";
-import { dueLetters, isLetterDue } from "~/domains/newsletter/store/letters.ts";
+import { itemsOf, saysAnything, withoutGone } from "~/domains/newsletter/rules/letter/gone.ts";
+import {
+  dueLetters,
+  holdLetter,
+  isLetterDue,
+  type Letter,
+  rewriteLetter,
+} from "~/domains/newsletter/store/letters.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
@@ -12,14 +20,37 @@ export const singleLettersJob = defineJob({
   run: singleLetters,
 });
 
-/** Sends the single letters on their way whose time has come. Changes nothing that a visitor sees. */
+/**
+ * Sends the single letters on their way whose time has come, without what links to items that are gone. One of which
+ * nothing is left becomes a draft. Changes nothing that a visitor sees.
+ */
 export async function singleLetters(deps: Deps): Promise<RunOutcome> {
   const sent: string[] = [];
-  for (const letter of await dueLetters(deps))
-    if (await publishLetter(deps, letter)) sent.push(`“${letter.subject}”`);
+  const held: string[] = [];
+  for (const due of await dueLetters(deps)) {
+    const letter = await presentLetter(deps, due);
+    if (letter === "held") held.push(`“${due.subject}”`);
+    else if (letter && (await publishLetter(deps, letter))) sent.push(`“${letter.subject}”`);
+  }
+  const done = [
+    sent.length > 0 && `Sent on its way: ${sent.join(", ")}.`,
+    held.length > 0 && `Held ${held.join(", ")}: what it leads to is gone.`,
+  ].filter(Boolean);
   return {
-    state: sent.length > 0 ? "ok" : "idle",
-    summary: sent.length > 0 ? `Sent on its way: ${sent.join(", ")}.` : "No letter is due.",
+    state: done.length > 0 ? "ok" : "idle",
+    summary: done.length > 0 ? done.join(" ") : "No letter is due.",
     changed: false,
   };
+}
+
+/**
+ * Returns a due letter as it may go out; "held" when nothing of it is left. Null when somebody changed it meanwhile: the
+ * next run reads it again.
+ */
+async function presentLetter(deps: Deps, letter: Letter): Promise<Letter | "held" | null> {
+  const gone = await goneItems(deps.db, itemsOf(letter.parts));
+  if (gone.size === 0) return letter;
+  const kept = withoutGone(letter, gone);
+  if (saysAnything(kept.parts)) return rewriteLetter(deps, letter, kept);
+  return (await holdLetter(deps, letter)) ? "held" : null;
 }

@@ -33,20 +33,15 @@ const COLUMNS = sql.raw(
 /** The key of the mailing that carries a letter. */
 export const letterKey = (id: string) => `letter/${id}`;
 
-const toLetter = (row: Omit<Letter, "parts"> & { parts: string }): Letter => ({
+type LetterRow = Omit<Letter, "parts"> & { parts: string };
+
+const toLetter = (row: LetterRow): Letter => ({
   ...row,
   parts: JSON.parse(row.parts) as Part[],
 });
 
 const lettersBy = async (db: Deps["db"], which: SQL): Promise<Letter[]> =>
-  (
-    await rowsOf(
-      db,
-      statement<Omit<Letter, "parts"> & { parts: string }>(
-        sql`select ${COLUMNS} from letters where ${which}`,
-      ),
-    )
-  ).map(toLetter);
+  (await rowsOf(db, statement<LetterRow>(sql`select ${COLUMNS} from letters where ${which}`))).map(toLetter);
 
 /** Stores a new draft. Writing it again with the same id changes nothing. */
 export const addLetter = (
@@ -89,6 +84,34 @@ export const markLetterPublished = (
   statement(sql`
     update letters set status = 'published', published_at = ${time}
     where id = ${id} and status = 'scheduled' and updated_at = ${updatedAt} returning id`);
+
+/** Replaces the text of a scheduled letter, unless it was changed since it was read. Returns it as it is then. */
+export async function rewriteLetter(
+  { db, now }: LetterDeps,
+  { id, updatedAt }: Letter,
+  { subject, preheader, parts }: LetterText,
+): Promise<Letter | null> {
+  const [row] = await rowsOf(
+    db,
+    statement<LetterRow>(sql`
+      update letters set subject = ${subject}, preheader = ${preheader}, parts = ${JSON.stringify(parts)},
+        updated_at = ${now().getTime()}
+      where id = ${id} and status = 'scheduled' and updated_at = ${updatedAt} returning ${COLUMNS}`),
+  );
+  return row ? toLetter(row) : null;
+}
+
+/** Makes a draft of a scheduled letter that nobody has approved then, unless it was changed since it was read. */
+export async function holdLetter({ db, now }: LetterDeps, { id, updatedAt }: Letter): Promise<boolean> {
+  const held = await rowsOf(
+    db,
+    statement<Changed>(sql`
+      update letters set status = 'draft', send_at = null, approved_by = null, approved_at = null,
+        updated_at = ${now().getTime()}
+      where id = ${id} and status = 'scheduled' and updated_at = ${updatedAt} returning id`),
+  );
+  return held.length > 0;
+}
 
 /** Makes drafts of the letters whose time has passed, after the database was put back to an earlier moment. */
 export const holdLetters = ({ now }: Pick<Deps, "now">): Statement<object> =>

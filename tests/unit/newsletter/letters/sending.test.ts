@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Readers } from "~/domains/newsletter/fields.ts";
 import { publishLetter } from "~/domains/newsletter/publish-issue.ts";
-import { writePlan } from "~/domains/newsletter/store/drafts.ts";
+import type { Part } from "~/domains/newsletter/rules/letter/parts.ts";
+import { readPlan, writePlan } from "~/domains/newsletter/store/drafts.ts";
 import { importSubscriptions } from "~/domains/newsletter/store/import/store.ts";
 import { addLetter, holdLetters, letterOf } from "~/domains/newsletter/store/letters.ts";
 import { subscriberId } from "~/domains/newsletter/store/operator.ts";
@@ -40,15 +41,20 @@ beforeEach(async () => {
   await bring(["left@example.com"], "weekly", "ended");
 });
 
-async function write(readers: Readers, id = `letter-${readers}`) {
+const WORDS: Part = { id: "1", kind: "words", text: "They are [here](/events)." };
+const GONE: Part = {
+  id: "2",
+  kind: "story",
+  from: "article",
+  title: "Deleted since",
+  url: "/article/deleted-since",
+  excerpt: "",
+  facts: "",
+};
+
+async function write(readers: Readers, id = `letter-${readers}`, parts: Part[] = [WORDS]) {
   await batch(deps.db, [
-    addLetter(deps, {
-      id,
-      readers,
-      subject: "Tickets",
-      preheader: "From tomorrow on",
-      parts: [{ id: "1", kind: "words", text: "They are [here](/events)." }],
-    }),
+    addLetter(deps, { id, readers, subject: "Tickets", preheader: "From tomorrow on", parts }),
   ]);
   return id;
 }
@@ -115,6 +121,29 @@ describe("a letter", () => {
     if (!read) throw new Error("no letter");
     expect(await publishLetter(deps, read)).toBe(false);
     expect(await tick()).toEqual([]);
+  });
+
+  test("goes out without a story that is gone", async () => {
+    const heading: Part = { id: "3", kind: "heading", text: "Of its own" };
+    const id = await write("weekly", "with-gone", [WORDS, heading, GONE]);
+    await schedule(id, "weekly");
+    expect(await tick()).toEqual(["ada@example.com", "both@example.com"]);
+    expect(await letterOf(deps.db, id)).toMatchObject({
+      status: "published",
+      subject: "Tickets",
+      parts: [WORDS],
+    });
+  });
+
+  test("of which nothing is left waits as a draft that nobody has approved", async () => {
+    const id = await write("weekly", "all-gone", [GONE]);
+    await schedule(id, "weekly");
+    expect(await singleLetters(deps)).toMatchObject({
+      state: "ok",
+      summary: "Held “Tickets”: what it leads to is gone.",
+    });
+    expect(await tick()).toEqual([]);
+    expect(await readPlan(deps.db, id)).toMatchObject({ status: "draft", sendAt: null, approved: null });
   });
 
   test("that a crash interrupts reaches everybody once", async () => {

@@ -34,3 +34,6 @@ function isEmpty(before: readonly Part[], left: readonly Part[], heading: Part, 
 /** Whether a letter has a story of this site, or anything that an editor added. */
 export const hasOwnContent = (parts: readonly Part[]): boolean =>
   parts.some((part) => part.kind === "words" || (part.kind === "story" && part.from !== "digest"));
+
+/** Whether a letter says anything below its headings. */
+export const saysAnything = (parts: readonly Part[]): boolean => parts.some(({ kind }) => kind !== "heading");
