@@ -206,7 +206,7 @@ function summarise(rows: readonly ReportRow[], redirects: number, dryRun: boolea
   console.log(
     dryRun
       ? `Would take in: ${counts.join(", ")}${moved}. Nothing was written.`
-      : `Taken in: ${counts.join(", ")}${moved}.`,
+      : `Imported: ${counts.join(", ")}${moved}.`,
   );
 }
 

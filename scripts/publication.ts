@@ -89,7 +89,7 @@ function show({ now, later, left }: Compared, { json }: DiffOptions): void {
     console.log(`\nFrom ${from.slice(0, 16).replace("T", " ")} UTC on:`);
     for (const one of differences) console.log(inWords(one));
   }
-  for (const sentence of left) console.log(`\nDoes not hold: ${sentence}`);
+  for (const sentence of left) console.log(`\nNot in force: ${sentence}`);
 }
 
 function inWords({ path, before, after }: Difference): string {

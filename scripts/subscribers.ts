@@ -157,7 +157,7 @@ async function askEvidence(known: Record<string, string>): Promise<Record<string
   return {
     consent_place:
       known.consent_place ?? (await asked("Where did they consent, such as https://example.com/signup?")),
-    consent_wording: known.consent_wording ?? (await asked("To what words did they consent?")),
+    consent_wording: known.consent_wording ?? (await asked("What words did they agree to?")),
   };
 }
 

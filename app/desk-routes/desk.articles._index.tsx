@@ -31,7 +31,7 @@ export default function ArticlesRoute() {
   return (
     <DeskPage
       title="Articles"
-      lead="What sources bring and what is published here: correct it, pin it, hide it, or give it another time or address."
+      lead="Everything that sources bring or that is published here. Correct it, pin it, hide it, or give it another date or address."
     >
       <ItemList path="/desk/articles" {...{ items, after, filter, sources, categories }} />
     </DeskPage>

@@ -81,7 +81,7 @@ export default function InboxRoute() {
   return (
     <DeskPage
       title="Inbox"
-      lead="Who joined the waitlist, asked for a report, or wrote. Webhooks bring them to a CRM."
+      lead="Waitlist signups, report requests and messages. Webhooks send them to your CRM."
     >
       <Inbox {...shown} />
     </DeskPage>

@@ -32,7 +32,7 @@ export default function NewLetterRoute() {
   return (
     <DeskPage
       title="Write a letter"
-      lead="One letter beside the issues: it is not in the archive, and goes out when you say so."
+      lead="A single letter beside the weekly issues. It is not in the archive, and goes out only when you send it."
       aside={<LetterTabs here="new" />}
     >
       <NewLetter id={id} readers={readers} />

@@ -42,7 +42,7 @@ export default function MarketRoute() {
   return (
     <DeskPage
       title="Market"
-      lead="What companies state of themselves. Each figure has its day and its source; prices and filings come by themselves."
+      lead="Figures that companies state themselves, each with its date and source. Prices and filings arrive on their own."
     >
       <div className="grid grid-cols-1 gap-12">
         {companies ? <CompanyTable companies={companies} /> : null}

@@ -24,7 +24,7 @@ export default function AddStartupRoute() {
   return (
     <DeskPage
       title="Add a startup"
-      lead="What it was last known to be worth, with the day and the source. A public company takes the market’s price from then on."
+      lead="Its last known valuation, with the date and the source. Once it is public, the market price is used instead."
       aside={
         <a href="/desk/market" className="section-link">
           All companies

@@ -37,13 +37,13 @@ export default function MovingRoute() {
   return (
     <DeskPage
       title="Moving"
-      lead="Takes in what another system exports: texts, authors, categories, tags, pictures and old addresses. The same file may be brought again: what did not change stays as it is."
+      lead="Import what another system exports: posts, authors, categories, tags, pictures and old addresses. You can import the same file again: what did not change stays as it is."
     >
       <div className="grid gap-12">
         <MoveList moves={moves} />
         <section aria-labelledby="bring" className="grid gap-5">
           <h2 id="bring" className="border-t-2 border-strong pt-3 font-serif text-xl font-semibold">
-            Bring an export
+            Upload an export
           </h2>
           <BringExport categories={categories} />
         </section>

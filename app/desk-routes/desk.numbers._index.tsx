@@ -46,7 +46,7 @@ export const action = deskAction;
 export default function NumbersRoute() {
   const { letters, ...shown } = useLoaderData<typeof loader>();
   return (
-    <DeskPage title="Numbers" lead="What was read, by how many, and what brought them.">
+    <DeskPage title="Numbers" lead="What was read, by how many, and how they came here.">
       <Numbers {...shown}>
         <Heading title="Letters" file={letters.length > 0 ? shown.letterFile : null} />
         <LetterOutcomes caption="Letters" letters={letters} empty="No letter went out." />

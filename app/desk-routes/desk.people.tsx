@@ -25,7 +25,7 @@ export default function PeopleRoute() {
   return (
     <DeskPage
       title="People"
-      lead="Whoever is listed here can sign in. Owners do everything, editors change content, the letter and promotions, viewers read."
+      lead="Everybody listed here can sign in. Owners can do everything; editors change content, letters and promotions; viewers can only read."
     >
       <People people={people} />
     </DeskPage>

@@ -50,7 +50,7 @@ export default function PinsRoute() {
   return (
     <DeskPage
       title="Pins"
-      lead="What leads the front page and each category, in its order. A pin with an end leaves by itself."
+      lead="What leads the front page and each category, in order. A pin with an end date is removed on its own."
     >
       <PinList {...list} lists={lists} path={path} />
     </DeskPage>

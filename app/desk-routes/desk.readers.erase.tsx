@@ -50,7 +50,7 @@ export default function EraseRoute() {
   return (
     <DeskPage
       title="Readers"
-      lead="Answer a request to be forgotten: everything that is kept of an address, everywhere, at once."
+      lead="Answer an erasure request: delete everything that is kept about an address, everywhere, at once."
     >
       <ReadersTabs role={role} current="erase" />
       <Erase {...(erasure as EraseProps)} />

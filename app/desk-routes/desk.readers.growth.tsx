@@ -49,7 +49,7 @@ export const action = deskAction;
 export default function GrowthRoute() {
   const { role, ...shown } = useLoaderData<typeof loader>();
   return (
-    <DeskPage title="Readers" lead="Who came, who left, and from where. Days are those of UTC.">
+    <DeskPage title="Readers" lead="Who joined, who left, and where they came from. Days are in UTC.">
       <ReadersTabs role={role} current="growth" />
       <Growth {...shown} />
     </DeskPage>

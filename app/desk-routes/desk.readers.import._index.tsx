@@ -30,10 +30,7 @@ export const action = deskAction;
 export default function ImportsRoute() {
   const { role, imports } = useLoaderData<typeof loader>();
   return (
-    <DeskPage
-      title="Readers"
-      lead="Take in a list from elsewhere, with the proof that its readers asked for it."
-    >
+    <DeskPage title="Readers" lead="Import a list from elsewhere, with proof that its readers asked for it.">
       <ReadersTabs role={role} current="import" />
       <Imports imports={imports} />
     </DeskPage>

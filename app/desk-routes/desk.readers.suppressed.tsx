@@ -48,7 +48,7 @@ export default function SuppressedRoute() {
   return (
     <DeskPage
       title="Readers"
-      lead="Addresses that get no mail of any kind. Only fingerprints are kept, so that who was erased stays unknown."
+      lead="Addresses that receive no mail at all. Only fingerprints are kept, so that nobody can tell whose they were."
     >
       <ReadersTabs role={shown.role} current="suppressed" />
       <Suppressed {...shown} />

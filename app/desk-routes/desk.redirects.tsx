@@ -38,7 +38,7 @@ export default function RedirectsRoute() {
   return (
     <DeskPage
       title="Redirects"
-      lead="Addresses that no page has, and where they lead. They are asked only where nothing else is found."
+      lead="Old addresses and where they lead now. A redirect applies only where the site has no page."
     >
       <Redirects moves={moves} from={from} after={after} />
     </DeskPage>

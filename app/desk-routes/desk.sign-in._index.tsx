@@ -40,11 +40,11 @@ export default function SignInRoute() {
   return (
     <DeskPage
       title="Sign in"
-      lead={byLink ? "There are no passwords: enter your address, and a link follows by mail." : undefined}
+      lead={byLink ? "No password needed: enter your address, and we send you a link." : undefined}
     >
       {access ? <AccessNotice standing={access} next={next} /> : null}
       {!byLink ? null : result?.ok ? (
-        <FormDone title="Look into your mail" mailbox={result.mailbox}>
+        <FormDone title="Check your email" mailbox={result.mailbox}>
           {result.message}
         </FormDone>
       ) : (

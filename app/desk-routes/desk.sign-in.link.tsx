@@ -42,9 +42,9 @@ export default function LinkRoute() {
   const { name } = useLoaderData<typeof loader>();
   if (name === null)
     return (
-      <DeskPage title="This link is used up" lead="A link signs in once, and within 15 minutes.">
+      <DeskPage title="This link no longer works" lead="A link works once, and only for 15 minutes.">
         <a href={SIGN_IN_PATH} className="font-semibold text-accent underline underline-offset-2">
-          Send me another one
+          Send me another link
         </a>
       </DeskPage>
     );

@@ -49,13 +49,13 @@ export default function SourcesRoute() {
         empty={
           counts.all === 0
             ? "There are no sources yet: add a feed or a channel by its address."
-            : "No source is so."
+            : "No source fits these filters."
         }
       />
       {more ? (
         <p className="mt-6">
           <a href={`?${new URLSearchParams({ ...plain(filter), after: more })}`} className="section-link">
-            Further sources
+            More sources
           </a>
         </p>
       ) : null}

@@ -48,7 +48,7 @@ export default function AddSourceRoute() {
   return (
     <DeskPage
       title="Add a source"
-      lead="Any address leads to its feed. You see what it would bring before it is saved."
+      lead="Enter any address: its feed is found. You see what it would bring before it is saved."
       aside={
         <a href="/desk/sources" className="section-link">
           All sources

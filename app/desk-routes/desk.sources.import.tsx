@@ -39,7 +39,7 @@ export default function ImportRoute() {
   return (
     <DeskPage
       title="Import a list"
-      lead="OPML, as feed readers export it. Feeds that are known already are skipped, so the same list may be imported again."
+      lead="An OPML file, as feed readers export it. Feeds that are already known are skipped, so you can import the same list again."
       aside={
         <a href="/desk/sources" className="section-link">
           All sources

@@ -94,8 +94,8 @@ const SHOTS: readonly Shot[] = [
         .getByLabel("CSV file")
         .setInputFiles({ name: "old-letter.csv", mimeType: "text/csv", buffer });
       await page.getByLabel("Where they consented").fill("https://old.example.com");
-      await page.getByLabel("To what words").fill("The weekly letter");
-      await page.getByLabel("On which day").fill("2025-03-31");
+      await page.getByLabel("The words they agreed to").fill("The weekly letter");
+      await page.getByLabel("Date of consent").fill("2025-03-31");
       await page.getByRole("button", { name: "Check the file" }).click();
       await page.getByRole("button", { name: /^Store/ }).waitFor();
     },

@@ -41,7 +41,7 @@ export const correctItem = defineAct({
   async apply({ deps, fields, files, before }): Promise<Result<CorrectionFields | null, string>> {
     const ref = parseRef(fields.item);
     const item = ref && (await readItem(deps.db, ref.kind, ref.id));
-    if (!item) return fail("title", "This item is not there any more.");
+    if (!item) return fail("title", "This item no longer exists.");
     const most = MOST_TEASER[item.kind];
     if (fields.teaser.length > most) return fail("teaser", `Please keep to ${most} characters.`);
     if (fields.author.length > 200) return fail("author", "Please keep to 200 characters.");
@@ -71,9 +71,7 @@ export const correctItem = defineAct({
     return ok(Object.keys(next).length > 0 ? next : null);
   },
   says: ({ fields: { title }, after }) =>
-    after
-      ? `Corrected ${listed(Object.keys(after))} of “${title}”.`
-      : `“${title}” is as its source states it.`,
+    after ? `Corrected ${listed(Object.keys(after))} of “${title}”.` : `“${title}” matches its source again.`,
 });
 
 export const takeBackCorrection = defineAct({
@@ -83,7 +81,7 @@ export const takeBackCorrection = defineAct({
   record: corrections,
   id: ({ item }) => item,
   apply: (): Result<null, string> => ok(null),
-  says: ({ fields: { name } }) => `Took back the corrections of “${name}”.`,
+  says: ({ fields: { name } }) => `Undid the corrections of “${name}”.`,
 });
 
 /** The chosen categories in the publication's order, the source's first one leading if it stays. */
@@ -96,7 +94,7 @@ function categoriesOf(
   const known = publication.categories.map(({ slug }) => slug).filter((slug) => chosen.has(slug));
   const first = stated.filter((slug) => known.includes(slug));
   const categories = [...first, ...known.filter((slug) => !first.includes(slug))];
-  return categories.length > 0 ? ok(categories) : fail("categories", "Please choose a category at least.");
+  return categories.length > 0 ? ok(categories) : fail("categories", "Please choose at least one category.");
 }
 
 /** What the correction says of the picture; undefined for nothing. */
@@ -111,8 +109,8 @@ async function pictureOf(
   if (picture === "none") return ok(null);
   if (parsePicture(address)) return ok(address);
   if (!file && !address) return fail("address", "Please choose a file, or enter the picture’s address.");
-  if (!file && !/^https:\/\//.test(address)) return fail("address", "An address begins with https://.");
-  if (!cron) return fail("unavailable", "Pictures cannot be taken at the moment. Please try again.");
+  if (!file && !/^https:\/\//.test(address)) return fail("address", "The address must begin with https://.");
+  if (!cron) return fail("unavailable", "Pictures cannot be uploaded right now. Please try again.");
   if (!file) {
     const brought = await cron.bringPicture(address);
     return brought.state === "stored" ? ok(brought.path) : fail("address", brought.reason);

@@ -6,8 +6,8 @@ import { oneLine } from "~/lib/text/text.ts";
 
 /** The item's name: "article/…" or "video/…". */
 export const itemField = z
-  .string("There is no such item.")
-  .check(z.refine((name) => parseRef(name) !== null, "There is no such item."));
+  .string("This item does not exist.")
+  .check(z.refine((name) => parseRef(name) !== null, "This item does not exist."));
 
 /** The title by which the record tells of the item. */
 export const nameField = z.pipe(
@@ -39,7 +39,7 @@ export const timeField = z.pipe(
 
 /** A path of this site, or an https address. */
 export const targetField = z
-  .string("Please enter where it leads.")
+  .string("Please enter the new address.")
   .check(
     z.trim(),
     z.maxLength(2000, "Please keep to 2,000 characters."),

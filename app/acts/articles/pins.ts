@@ -22,16 +22,17 @@ export const pinItem = defineAct({
   async apply({ deps, before, fields: { item, place, until } }): Promise<Result<DeskPin[], string>> {
     const ref = parseRef(item);
     if (!ref || !(await readItem(deps.db, ref.kind, ref.id)))
-      return fail("place", "This item is not there any more.");
+      return fail("place", "This item no longer exists.");
     const isKnown = place === FRONT || deps.publication.categories.some(({ slug }) => slug === place);
     if (!isKnown) return fail("place", "Please choose a place.");
-    if (until !== null && until <= deps.now().getTime()) return fail("until", "Please enter a time to come.");
+    if (until !== null && until <= deps.now().getTime())
+      return fail("until", "Please enter a time in the future.");
     const pinned = before ?? [];
     // The end of one that is pinned already is changed where it stands.
     if (pinned.some(({ id }) => id === ref.id))
       return ok(pinned.map((pin) => (pin.id === ref.id ? { ...pin, until } : pin)));
     if (pinned.length >= MOST)
-      return fail("place", `A list has ${MOST} pins at most: take another one off first.`);
+      return fail("place", `A list can have at most ${MOST} pins: remove one first.`);
     return ok([{ id: ref.id, until }, ...pinned]);
   },
   says: ({ fields: { name, place, until } }) =>
@@ -48,7 +49,7 @@ export const unpinItem = defineAct({
     const rest = (before ?? []).filter(({ id }) => id !== parseRef(item)?.id);
     return ok(rest.length > 0 ? rest : null);
   },
-  says: ({ fields: { name, place } }) => `Took “${name}” off ${placeName(place)}.`,
+  says: ({ fields: { name, place } }) => `Unpinned “${name}” from ${placeName(place)}.`,
 });
 
 export const orderPins = defineAct({

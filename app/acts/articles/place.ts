@@ -7,7 +7,7 @@ import { defineAct } from "~/platform/desk/act.ts";
 import { itemField, nameField, targetField, timeField, written } from "./fields.ts";
 import { placements } from "./records.ts";
 
-const GONE = "This item is not there any more.";
+const GONE = "This item no longer exists.";
 
 const named = { item: itemField, name: nameField };
 
@@ -44,7 +44,7 @@ export const showItem = placing(
 export const deleteItem = placing(
   "delete-item",
   (before) => ({ ...before, state: "deleted", publishAt: null, target: null }),
-  (title) => `Deleted “${title}”. Its address answers that it is gone; its text is kept for 30 days.`,
+  (title) => `Deleted “${title}”. Its address says that it is gone; its text is kept for 30 days.`,
 );
 
 export const scheduleItem = defineAct({
@@ -56,11 +56,11 @@ export const scheduleItem = defineAct({
   async apply({ deps, before, fields: { item, at } }): Promise<Result<Placement, string>> {
     if (!before) return fail("at", GONE);
     if (at === null) return fail("at", "Please enter a day and a time.");
-    if (at <= deps.now().getTime()) return fail("at", "Please enter a time to come.");
+    if (at <= deps.now().getTime()) return fail("at", "Please enter a time in the future.");
     const ref = parseRef(item);
     const found = ref && (await readItem(deps.db, ref.kind, ref.id));
     if (found?.where === "coming")
-      return fail("at", "Its source publishes it at a date of its own. Hide it to keep it off the site.");
+      return fail("at", "Its source sets its date. Hide it to keep it off the site.");
     return ok({ state: "scheduled", publishAt: at, target: null, publishedAt: at });
   },
   says: ({ fields: { name, at } }) => `“${name}” is published at ${written(at ?? 0)}.`,
@@ -76,7 +76,7 @@ export const moveItem = defineAct({
     const ref = parseRef(item);
     const found = ref && (await readItem(deps.db, ref.kind, ref.id));
     if (!before || !found) return fail("target", GONE);
-    if (!found.path) return fail("target", "It has no address that could lead anywhere.");
+    if (!found.path) return fail("target", "It has no address that could redirect.");
     if (target.split(/[?#]/)[0] === found.path) return fail("target", "This is its own address.");
     return ok({ ...before, state: "moved", publishAt: null, target });
   },

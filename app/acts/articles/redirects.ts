@@ -23,7 +23,7 @@ export const redirectPath = defineAct({
   id: ({ from }) => from.replace(/\/$/, ""),
   apply: ({ fields: { from, target } }): Result<{ target: string }, string> =>
     target.split(/[?#]/)[0]?.toLowerCase() === from.replace(/\/$/, "")
-      ? fail("target", "An address cannot lead to itself.")
+      ? fail("target", "An address cannot redirect to itself.")
       : ok({ target }),
   says: ({ fields: { from, target } }) => `${from} leads to ${target}.`,
 });
@@ -35,5 +35,5 @@ export const forgetRedirect = defineAct({
   record: moves,
   id: ({ from }) => from.replace(/\/$/, ""),
   apply: (): Result<null, string> => ok(null),
-  says: ({ fields: { from } }) => `${from} leads nowhere any more.`,
+  says: ({ fields: { from } }) => `${from} no longer redirects.`,
 });

@@ -54,7 +54,7 @@ export const writeLetter = defineAct({
   record: singleLetters,
   fields: z.object({
     letter: z.string().check(z.regex(/^[a-z\d]{8,40}$/)),
-    readers: z.enum(READERS, "Please choose whom it goes to."),
+    readers: z.enum(READERS, "Please choose who receives it."),
     subject: lineField({ missing: "Please enter a subject.", max: 200 }),
     preheader: optionalLineField({ max: 300 }),
     text: textField({ missing: "Please write something.", max: 20_000 }),
@@ -85,9 +85,9 @@ export const deleteLetter = defineAct({
 });
 
 const STEPS = {
-  pause: { does: pauseMailing, says: "Paused the letter: who has it has it, nobody else gets it now." },
-  resume: { does: resumeMailing, says: "The letter goes on where it stopped. Nobody gets it twice." },
-  end: { does: null, says: "Ended the letter: who has not got it does not get it." },
+  pause: { does: pauseMailing, says: "Paused the letter. Nobody else gets it until you resume it." },
+  resume: { does: resumeMailing, says: "Resumed the letter where it stopped. Nobody gets it twice." },
+  end: { does: null, says: "Stopped the letter. Readers who have not received it do not get it." },
 } as const;
 
 /** Stops a letter that is being sent, lets it go on, or ends it for good. */
@@ -100,7 +100,7 @@ export const stepLetter = defineAct({
     const { does, says } = STEPS[step];
     const change = mailing && (does ? does(mailing.id) : cancelMailing(deps, mailing.id));
     const [changed = []] = change ? await batch(deps.db, [change]) : [];
-    if (changed.length === 0) return fail("letter", "This letter is not being sent any more.");
+    if (changed.length === 0) return fail("letter", "This letter is no longer being sent.");
     return ok({ subject: `letter-plan/${letter}`, says });
   },
 });

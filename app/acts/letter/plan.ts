@@ -42,7 +42,7 @@ const planAct = <Fields extends { letter: string }>({ plan, ...act }: PlanAct<Fi
       if (!open.ok) return open;
       const text = await readText(deps.db, fields.letter);
       if (!text?.subject || !bodyOf(text.parts))
-        return fail("letter", "A letter goes out with a subject and a text: write them first.");
+        return fail("letter", "A letter needs a subject and a text before it can go out.");
       return plan({ deps, fields, before: open.value, time: deps.now().getTime() });
     },
   });
@@ -59,7 +59,7 @@ export const approveLetter = planAct({
   name: "approve-letter",
   fields: z.object({ letter }),
   plan: ({ deps, fields: { letter }, before, time }) => {
-    if (!isIssue(letter)) return fail("letter", "A single letter goes out when you say so.");
+    if (!isIssue(letter)) return fail("letter", "A single letter goes out only when you send it.");
     const sendAt = before.sendAt ?? Math.max(time, hourOf(deps, letter));
     return ok({ ...before, status: "scheduled" as const, sendAt, approved: approvedBy(deps, time) });
   },
@@ -82,7 +82,10 @@ export const delayLetter = planAct({
 
 export const sendLetterNow = planAct({
   name: "send-letter-now",
-  fields: z.object({ letter, sure: z.literal("yes", "Please tick that it shall go out now.") }),
+  fields: z.object({
+    letter,
+    sure: z.literal("yes", "Please tick the box: the letter goes to all of its readers now."),
+  }),
   plan: ({ deps, before, time }) =>
     ok({ ...before, status: "scheduled" as const, sendAt: time, approved: approvedBy(deps, time) }),
   says: () => "The letter goes out within a minute.",
@@ -92,7 +95,7 @@ export const holdLetter = planAct({
   name: "hold-letter",
   fields: z.object({ letter }),
   plan: ({ before }) => ok({ ...before, status: "draft" as const, sendAt: null, approved: null }),
-  says: () => "Called the letter back: it does not go out until you say so.",
+  says: () => "Called the letter back. It does not go out until you schedule it again.",
 });
 
 export const skipLetter = defineAct({
@@ -126,12 +129,12 @@ export const resumeLetter = defineAct({
     const isOn = approval === "automatic" && sendAt > deps.now().getTime();
     return ok({ ...before, status: isOn ? "scheduled" : "draft", sendAt: isOn ? sendAt : null });
   },
-  says: ({ fields: { letter } }) => `Took up the issue of ${letter} again.`,
+  says: ({ fields: { letter } }) => `Restored the issue of ${letter} again.`,
 });
 
 export const chooseReaders = planAct({
   name: "choose-letter-readers",
-  fields: z.object({ letter, readers: z.enum(READERS, "Please choose whom it goes to.") }),
+  fields: z.object({ letter, readers: z.enum(READERS, "Please choose who receives it.") }),
   plan: ({ deps, fields: { letter, readers }, before }) => {
     if (isIssue(letter)) return fail("readers", "An issue goes to the readers of the newsletter.");
     if (readers !== "all" && !listsOf(deps.publication).includes(readers))

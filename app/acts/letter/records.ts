@@ -12,7 +12,7 @@ import { type ActDeps, defineRecord } from "~/platform/desk/record.ts";
 
 /** The records of a letter: what it says and when it goes out are changed apart. An issue is named by its day. */
 
-const GONE = "This letter has gone out, or is not there any more.";
+const GONE = "This letter has gone out or no longer exists.";
 
 /** Returns the plan of a letter that can still be changed. */
 export async function openPlan({ db }: ActDeps, id: string): Promise<Result<LetterPlan, string>> {

@@ -78,14 +78,14 @@ const textAct = <Fields extends { letter: string }>({ change, ...act }: TextAct<
     apply: async ({ deps, fields, before }) => {
       const plan = await openPlan(deps, fields.letter);
       if (!plan.ok) return plan;
-      if (!before) return fail("letter", "There is no such letter.");
+      if (!before) return fail("letter", "This letter does not exist.");
       const changed = await change({ deps, fields, before });
       if (!changed.ok) return changed;
       if (changed.value.parts.length > MOST_PARTS)
         return fail("letter", `A letter has at most ${MOST_PARTS} parts.`);
       return bodyOf(changed.value.parts)
         ? changed
-        : fail("letter", "Nothing would be left of this letter: it needs a text. To send none, skip it.");
+        : fail("letter", "A letter cannot be empty. To send nothing this week, skip it.");
     },
   });
 
@@ -99,7 +99,7 @@ const nameOf = (part: Part | undefined): string => {
 const was = z.string().check(z.maxLength(20));
 
 const CHANGED =
-  "Somebody else changed this meanwhile. What stands now is shown; yours is in the form: save again if it shall hold.";
+  "Somebody else changed this in the meantime. Their version is shown; yours is in the form. Save again to keep yours.";
 
 const partIn = (text: LetterText | null, id: string) => text?.parts.find((part) => part.id === id);
 
@@ -124,12 +124,12 @@ export const moveLetterPart = textAct({
   name: "move-letter-part",
   fields: z.object({ letter, part, to: z.enum(["up", "down", "out"]) }),
   change: ({ before, fields: { part, to } }) => {
-    if (!partIn(before, part)) return fail("part", "This part is not in the letter any more.");
+    if (!partIn(before, part)) return fail("part", "This part is no longer in the letter.");
     return ok(to === "out" ? removePart(before, part) : movePart(before, part, to));
   },
   says: ({ before, fields: { part, to } }) => {
     const name = nameOf(partIn(before, part));
-    return to === "out" ? `Took ${name} out of the letter.` : `Moved ${name} ${to}.`;
+    return to === "out" ? `Removed ${name} from the letter.` : `Moved ${name} ${to}.`;
   },
   next: ({ fields: { letter, part, to } }) => at(letter, to === "out" ? "parts" : `part-${part}`),
 });
@@ -150,7 +150,7 @@ export const editLetterPart = textAct({
   fields: partFields,
   change: ({ before, fields }) => {
     const old = partIn(before, fields.part);
-    if (!old) return fail("part", "This part is not in the letter any more.");
+    if (!old) return fail("part", "This part is no longer in the letter.");
     if (fields.was !== markOf(old)) return fail("was", CHANGED);
     const { id, ...content } = old;
     const next = contentFrom(content, fields);
@@ -220,9 +220,9 @@ export const addLetterItem = textAct({
   }),
   change: async ({ deps, before, fields: { from, item } }) => {
     const found = await itemOf(deps, from, item);
-    if (!found) return fail("item", "This item is not there any more.");
+    if (!found) return fail("item", "This item no longer exists.");
     if (before.parts.some((part) => "url" in part && part.url === found.url))
-      return fail("item", "This item is in the letter already.");
+      return fail("item", "This item is already in the letter.");
     return ok(addPart(before, story(found, from), behindItsKind(before.parts, from)));
   },
   says: ({ after }) => `Added ${nameOf(partIn(after, newest(after)))}.`,

@@ -46,7 +46,7 @@ export const stateArr = defineAct({
   record: companies.record,
   id: ({ symbol }) => symbol,
   async apply({ deps, before, fields: { symbol, ...fields } }): Promise<Changed<CompanyConfig>> {
-    if (!before) return fail("symbol", "This company is not in the index any more.");
+    if (!before) return fail("symbol", "This company is no longer in the index.");
     const read = readArr(fields, todayOf(deps));
     if (!read.ok) return wrongFields(read.errors);
     const value = { ...before, entry: { ...before.entry, reportedArr: read.value } };
@@ -69,11 +69,11 @@ export const dropArr = defineAct({
   record: companies.record,
   id: ({ symbol }) => symbol,
   apply({ before }): Changed<CompanyConfig> {
-    if (!before) return fail("symbol", "This company is not in the index any more.");
+    if (!before) return fail("symbol", "This company is no longer in the index.");
     const { reportedArr: _, ...entry } = before.entry;
     return ok({ ...before, entry });
   },
-  says: ({ before }) => `ARR of ${before?.entry.name}: no stated figure any more.`,
+  says: ({ before }) => `ARR of ${before?.entry.name}: the stated figure was removed.`,
   next: ({ fields: { symbol } }) => `/desk/market/${symbol}`,
 });
 
@@ -96,7 +96,7 @@ export const addCompany = defineAct({
   record: companies.record,
   id: ({ symbol }) => symbol,
   async apply({ deps, before, fields: { symbol, name, cik } }): Promise<Changed<CompanyConfig>> {
-    if (before) return fail("symbol", `${before.entry.name} is in the index already.`);
+    if (before) return fail("symbol", `${before.entry.name} is already in the index.`);
     const value = await companies.atEnd(deps, { symbol, name, cik: Number(cik) });
     const mistake = await companies.mistakeOf(deps, symbol, value);
     return mistake ? fail("symbol", mistake) : ok(value);

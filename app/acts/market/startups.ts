@@ -66,7 +66,7 @@ export const addStartup = defineAct({
     if (!read.ok) return wrongFields(read.errors);
     const id = startupSlug(read.value);
     if (id === "") return fail("name", "Please enter a name with letters.");
-    if (before) return fail("name", `${before.entry.name} is listed already.`);
+    if (before) return fail("name", `${before.entry.name} is already listed.`);
     const value = await startups.atEnd(deps, read.value);
     const mistake = await startups.mistakeOf(deps, id, value);
     return mistake ? fail("name", mistake) : ok(value);
@@ -82,11 +82,11 @@ export const removeStartup = defineAct({
   record: startups.record,
   id: ({ slug }) => slug,
   async apply({ deps, before, fields: { slug } }): Promise<Changed> {
-    if (!before) return fail("slug", "This company is not in the list any more.");
+    if (!before) return fail("slug", "This company is no longer in the list.");
     const mistake = await startups.mistakeOf(deps, slug, null);
     return mistake ? fail("slug", mistake) : ok(null);
   },
-  says: ({ before, fields: { slug } }) => `Took ${before?.entry.name ?? slug} out of the startups.`,
+  says: ({ before, fields: { slug } }) => `Removed ${before?.entry.name ?? slug} from the startups.`,
   next: () => "/desk/market",
 });
 
@@ -97,7 +97,7 @@ export const stateValuation = defineAct({
   record: startups.record,
   id: ({ slug }) => slug,
   async apply({ deps, before, fields: { slug, ...fields } }): Promise<Changed> {
-    if (!before) return fail("slug", "This company is not in the list any more.");
+    if (!before) return fail("slug", "This company is no longer in the list.");
     const read = readValuation(fields, todayOf(deps));
     if (!read.ok) return wrongFields(read.errors);
     const value = { ...before, entry: { ...before.entry, valuation: read.value } };

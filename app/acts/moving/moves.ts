@@ -50,7 +50,7 @@ export const bringExport = defineAct({
     await startJob(deps, "move-in");
     return ok({
       subject: `move/${id}`,
-      says: `Brought “${name}” to be checked. Nothing is taken in yet.`,
+      says: `Uploaded “${name}” for checking. Nothing is imported yet.`,
       next: `${MOVES}/${id}`,
     });
   },
@@ -68,7 +68,7 @@ export const orderSiteExport = defineAct({
       subject: `export/${exported}`,
       says:
         ordered.length > 0
-          ? "Ordered an export of everything: it is ready within minutes, for a day."
+          ? "Started an export of everything. It is ready within minutes and kept for a day."
           : "An export is being built already.",
       quiet: ordered.length === 0,
     });
@@ -84,7 +84,7 @@ export const takeExportIn = defineAct({
   run: async ({ deps, fields: { id } }) => {
     const move = await moveById(deps.db, id);
     if (!move || !(await changeMove(deps, { id, state: "checked" }, "moving")))
-      return fail("id", "This export does not wait to be taken in.");
+      return fail("id", "This export is not waiting to be imported.");
     await startJob(deps, "move-in");
     return ok({ subject: `move/${id}`, says: `Takes “${move.name}” in.` });
   },
@@ -98,10 +98,10 @@ export const giveExportUp = defineAct({
     const move = await moveById(deps.db, id);
     const isOpen = move && ["checking", "checked", "moving"].includes(move.state);
     if (!isOpen || !(await changeMove(deps, move, "cancelled")))
-      return fail("id", "This export is not under way any more.");
+      return fail("id", "This export is no longer in progress.");
     return ok({
       subject: `move/${id}`,
-      says: `Gave up “${move.name}”. What was taken in stays.`,
+      says: `Cancelled “${move.name}”. What was imported stays.`,
       next: MOVES,
     });
   },

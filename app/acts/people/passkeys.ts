@@ -18,7 +18,7 @@ export const addPasskey = defineAct({
   fields: z.object({ response: z.string().check(z.minLength(1), z.maxLength(20_000)) }),
   run: async ({ deps, request, fields: { response } }) => {
     const { session, cron, staff } = deps;
-    if (!session || !cron) return fail("unavailable", "Passkeys cannot be checked at the moment.");
+    if (!session || !cron) return fail("unavailable", "Passkeys cannot be checked right now.");
     const party = relyingParty(deps.publication, request);
     const challenge = sessionChallenge(session.token);
     const passkey = await cron.verifyPasskeyCreation({ party, challenge, response });

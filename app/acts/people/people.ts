@@ -46,7 +46,7 @@ export const invitePerson = defineAct({
   record: people,
   id: ({ email }) => email,
   apply: ({ before, fields: { name, role } }): Result<Person, string> =>
-    before ? fail("email", "This address is of the staff already.") : ok({ name, role }),
+    before ? fail("email", "This address is already on the staff list.") : ok({ name, role }),
   says: ({ fields: { name, email, role } }) => `Invited ${name} (${email}) as ${role}.`,
 });
 
@@ -60,7 +60,7 @@ export const changeRole = defineAct({
     if (!before) return fail("email", "This person has left.");
     return (await staysOwned(deps, before, role)) ? ok({ ...before, role }) : fail("role", ONE_OWNER);
   },
-  says: ({ before, after }) => `${before?.name} is ${after?.role} now, no longer ${before?.role}.`,
+  says: ({ before, after }) => `${before?.name} is now ${after?.role}, no longer ${before?.role}.`,
 });
 
 export const removePerson = defineAct({
@@ -81,13 +81,13 @@ export const signOutEverywhere = defineAct({
   fields: z.object({ email: emailField() }),
   run: async ({ deps, fields: { email } }) => {
     if (email !== deps.staff.email && deps.staff.role !== "owner")
-      return fail("email", "Only an owner signs others out.");
+      return fail("email", "Only an owner can sign others out.");
     await batch(deps.db, endSessionsOf(email));
     return ok({ subject: `person/${email}`, says: `Signed ${email} out everywhere.` });
   },
 });
 
-const ONE_OWNER = "The site needs an owner: make somebody else one first.";
+const ONE_OWNER = "The site needs an owner: make somebody else an owner first.";
 
 /** Whether the site has an owner still once somebody has a new role, or none. */
 const staysOwned = async ({ db }: Pick<Deps, "db">, before: Person, role: Role | null): Promise<boolean> =>

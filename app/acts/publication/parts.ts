@@ -28,7 +28,7 @@ export const publicationParts = defineRecord<PublicationChange[]>({
   write: (_, part, changes) => replaceChanges(part, changes ?? []),
 });
 
-const NO_PART = "The desk does not change this part.";
+const NO_PART = "This part cannot be changed at the desk.";
 const NO_MOMENT = "Please enter a day and a time, or leave both empty.";
 
 const partFields = z.object({ part: z.string() });
@@ -77,7 +77,7 @@ const actsOf = (role: "editor" | "owner") => {
       record: publicationParts,
       id: ({ part }) => part,
       apply: ({ fields: { part } }) => (isOwn(part) ? ok(null) : noPart),
-      says: ({ fields: { part } }) => `${title(part)} is as in the files again.`,
+      says: ({ fields: { part } }) => `${title(part)} matches the files again.`,
     }),
   ];
 };

@@ -19,8 +19,8 @@ export const bringSubscribers = defineAct({
     pasted: z._default(z.string(), ""),
     list: z.enum(LISTS, "Please choose a list."),
     consentDay: optionalLineField({ max: 10 }),
-    consentPlace: lineField({ missing: "Please say where they consented.", max: 200 }),
-    consentWording: textField({ missing: "Please say to what words they consented.", max: 1000 }),
+    consentPlace: lineField({ missing: "Please enter where they consented.", max: 200 }),
+    consentWording: textField({ missing: "Please enter the words they agreed to.", max: 1000 }),
   }),
   run: async ({ deps, files, fields: { pasted, consentDay, ...given } }) => {
     const { file } = files;
@@ -35,7 +35,7 @@ export const bringSubscribers = defineAct({
     const id = received.value;
     return ok({
       subject: `import/${id}`,
-      says: `Brought “${name}” to be checked. Nothing is stored yet.`,
+      says: `Uploaded “${name}” for checking. Nothing is stored yet.`,
       next: `${IMPORTS}/${id}`,
     });
   },
@@ -49,7 +49,7 @@ export const storeSubscribers = defineAct({
   fields: z.object({ id }),
   run: async ({ deps, fields: { id } }) => {
     const [[approved]] = await batch(deps.db, [approveImport(id)]);
-    if (!approved) return fail("id", "This import does not wait to be stored.");
+    if (!approved) return fail("id", "This import is not waiting to be stored.");
     await startJob(deps, "import-subscribers");
     return ok({ subject: `import/${id}`, says: `Storing an import of ${approved.rows} rows.` });
   },
@@ -61,7 +61,7 @@ export const cancelSubscribers = defineAct({
   fields: z.object({ id }),
   run: async ({ deps, fields: { id } }) => {
     const [[cancelled]] = await batch(deps.db, cancelImport(deps, id));
-    if (!cancelled) return fail("id", "It is too late to give this import up.");
-    return ok({ subject: `import/${id}`, says: "Gave up an import. Its rows are forgotten.", next: IMPORTS });
+    if (!cancelled) return fail("id", "It is too late to cancel this import.");
+    return ok({ subject: `import/${id}`, says: "Cancelled an import. Its rows are deleted.", next: IMPORTS });
   },
 });

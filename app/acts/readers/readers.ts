@@ -43,7 +43,7 @@ export const endSubscription = defineAct({
   record: subscriptions,
   id: ({ id, list }) => `${id}/${list}`,
   apply: ({ deps, before }): Result<Subscription, string> => {
-    if (!before) return fail("list", "This subscriber has no such list.");
+    if (!before) return fail("list", "This subscriber is not on that list.");
     const endedAt = deps.now().getTime();
     return ok(before.status === "ended" ? before : { status: "ended", endedAt });
   },
@@ -58,8 +58,8 @@ export const addReader = defineAct({
     email: emailField(),
     list,
     consentDay: lineField({ missing: "Please enter the day of their consent.", max: 10 }),
-    consentPlace: lineField({ missing: "Please say where they consented.", max: 200 }),
-    consentWording: textField({ missing: "Please say to what words they consented.", max: 1000 }),
+    consentPlace: lineField({ missing: "Please enter where they consented.", max: 200 }),
+    consentWording: textField({ missing: "Please enter the words they agreed to.", max: 1000 }),
   }),
   run: async ({ deps, fields: { email, list, consentDay, consentPlace, consentWording } }) => {
     const evidence = evidenceOf({ consentPlace, consentWording, consentAt: consentDay });
@@ -79,7 +79,7 @@ export const addReader = defineAct({
 });
 
 const REFUSALS: Partial<Record<Outcome, string>> = {
-  known: "This address has the list already.",
-  left: "This address has left the list. Only its owner can come back, by the form of the site.",
+  known: "This address is already on the list.",
+  left: "This address has left the list. Only its owner can come back, with the form on the site.",
   suppressed: "This address gets no mail: it bounced, complained or was erased for good. See Suppressed.",
 };

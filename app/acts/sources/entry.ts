@@ -88,7 +88,7 @@ export function entryOf<Kind extends SourceKind>(
     const [issue] = checked.error.issues;
     return fail(
       FIELDS[String(issue?.path[0])] ?? "url",
-      "This cannot be a source: look at its address again.",
+      "This cannot be a source. Please check its address.",
     );
   }
   if (kind !== "videos") {

@@ -48,7 +48,7 @@ export const importSources = defineAct({
   fields: z.object({
     /** Under which the report is kept. */
     report: lineField({ missing: "Load this page again.", max: 40 }),
-    kind: z.enum(["articles", "news", "author"], "Please choose what the feeds are."),
+    kind: z.enum(["articles", "news", "author"], "Please choose what kind of feeds these are."),
     category: optionalLineField({ max: 80 }),
     list: z.optional(z.string()),
   }),
@@ -74,7 +74,7 @@ export const importSources = defineAct({
   },
   says: ({ before, after }) => {
     const count = (after?.length ?? 0) - (before?.length ?? 0);
-    return count === 1 ? "Added 1 source of a list." : `Added ${count} sources of a list.`;
+    return count === 1 ? "Added 1 source from a list." : `Added ${count} sources from a list.`;
   },
   next: ({ fields: { report } }) => `/desk/sources/import?report=${encodeURIComponent(report)}`,
 });

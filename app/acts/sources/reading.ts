@@ -8,8 +8,8 @@ export const readSourceNow = defineAct({
   name: "read-source",
   role: "editor",
   fields: z.object({
-    id: lineField({ missing: "There is no source.", max: 200 }),
-    name: lineField({ missing: "There is no source.", max: 200 }),
+    id: lineField({ missing: "This source does not exist.", max: 200 }),
+    name: lineField({ missing: "This source does not exist.", max: 200 }),
   }),
   async run({ deps, fields: { id, name } }) {
     const asked = await askCron(deps, (cron) => cron.readSource(id));

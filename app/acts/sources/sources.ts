@@ -12,7 +12,7 @@ import type { Pause } from "~/platform/sources/history.ts";
 import { entryOf, kindField, settings } from "./entry.ts";
 import { allSources, deskSource, sourcePause } from "./records.ts";
 
-const id = lineField({ missing: "There is no source.", max: 200 });
+const id = lineField({ missing: "This source does not exist.", max: 200 });
 
 export const addSource = defineAct({
   name: "add-source",
@@ -32,7 +32,7 @@ export const addSource = defineAct({
     if (fields.id !== (await newSourceId(kind, url)))
       return fail("url", "The address changed. Look at it again before it is saved.");
     const known = before ? { name: before.entry.name } : sourceAt(await allSources(deps), kind, url);
-    if (known) return fail("url", `It is the source “${known.name}” already.`);
+    if (known) return fail("url", `It is already the source “${known.name}”.`);
     const entry = entryOf(deps.publication, { id: fields.id, kind, url, channelId }, fields);
     if (!entry.ok) return entry;
     return ok({
@@ -67,7 +67,7 @@ export const editSource = defineAct({
 export const removeSource = defineAct({
   name: "remove-source",
   role: "editor",
-  fields: z.object({ id, items: z.enum(["keep", "leave"], "Please choose what becomes of its items.") }),
+  fields: z.object({ id, items: z.enum(["keep", "leave"], "Please choose what happens to its items.") }),
   record: deskSource,
   id: ({ id }) => id,
   async apply({ deps, before, fields }): Promise<Result<null, string>> {
@@ -84,19 +84,19 @@ export const removeSource = defineAct({
 });
 
 function becoming(kind: DeskSource["kind"], items: "keep" | "leave"): string {
-  if (kind === "news" || kind === "author") return "What it brought leaves within minutes.";
-  return items === "keep" ? "What it brought stays." : "What it brought leaves in an hour.";
+  if (kind === "news" || kind === "author") return "Its items leave the site within minutes.";
+  return items === "keep" ? "Its items stay on the site." : "Its items leave the site in an hour.";
 }
 
 export const pauseSource = defineAct({
   name: "pause-source",
   role: "editor",
-  fields: z.object({ id, name: lineField({ missing: "There is no source.", max: 200 }) }),
+  fields: z.object({ id, name: lineField({ missing: "This source does not exist.", max: 200 }) }),
   record: sourcePause,
   id: ({ id }) => id,
   async apply({ deps, before, fields }): Promise<Result<Pause, string>> {
     if (!(await allSources(deps)).some((source) => source.id === fields.id))
-      return fail("id", "There is no such source any more.");
+      return fail("id", "This source no longer exists.");
     return ok(before ?? { since: deps.now().getTime(), pausedBy: deps.staff.name });
   },
   says: ({ fields: { name } }) => `Paused “${name}”.`,
@@ -105,9 +105,9 @@ export const pauseSource = defineAct({
 export const resumeSource = defineAct({
   name: "resume-source",
   role: "editor",
-  fields: z.object({ id, name: lineField({ missing: "There is no source.", max: 200 }) }),
+  fields: z.object({ id, name: lineField({ missing: "This source does not exist.", max: 200 }) }),
   record: sourcePause,
   id: ({ id }) => id,
   apply: (): Result<Pause | null, string> => ok(null),
-  says: ({ fields: { name } }) => `“${name}” is read again.`,
+  says: ({ fields: { name } }) => `“${name}” is being read again.`,
 });

@@ -1,8 +1,8 @@
 /** What an address can ask to be told of. The events of each are noted where they happen. */
 export const WEBHOOK_KINDS = [
-  { kind: "waitlist", label: "Signups of the waitlist", types: ["waitlist.joined"] },
-  { kind: "report", label: "Requests of valuation reports", types: ["report.requested"] },
-  { kind: "message", label: "Messages of the contact form", types: ["message.received"] },
+  { kind: "waitlist", label: "Waitlist signups", types: ["waitlist.joined"] },
+  { kind: "report", label: "Requests for valuation reports", types: ["report.requested"] },
+  { kind: "message", label: "Messages from the contact form", types: ["message.received"] },
   {
     kind: "subscriber",
     label: "Newsletter readers who confirmed or left",

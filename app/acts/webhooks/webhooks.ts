@@ -19,7 +19,7 @@ import {
 import { noteTest } from "~/platform/webhooks/events.ts";
 import { WEBHOOK_KINDS } from "./kinds.ts";
 
-const id = z.uuid("This is no webhook.");
+const id = z.uuid("This is not a webhook.");
 
 /** Values of boxes that are ticked arrive as lines. */
 const kinds = z.pipe(
@@ -53,7 +53,7 @@ export const saveWebhook = defineAct({
   apply: async ({ deps, before, fields }): Promise<Result<EndpointValue, string>> => {
     const url = endpointUrl(deps, fields.url);
     if (!url.ok) return fail("url", url.message);
-    if (fields.kinds.length === 0) return fail("kinds", "Choose at least one thing to be told of.");
+    if (fields.kinds.length === 0) return fail("kinds", "Choose at least one kind of event.");
     const [all] = before ? [] : await rowsOf(deps.db, endpointCount());
     if (all && all.count >= MOST_ENDPOINTS)
       return fail("url", `There may be ${MOST_ENDPOINTS} webhooks at most.`);
@@ -63,9 +63,7 @@ export const saveWebhook = defineAct({
   says: ({ before, after }) => {
     const host = after ? new URL(after.url).host : "";
     if (!before) return `Added a webhook to ${host}.`;
-    return after?.state === "off"
-      ? `Switched the webhook to ${host} off.`
-      : `Changed the webhook to ${host}.`;
+    return after?.state === "off" ? `Turned off the webhook to ${host}.` : `Changed the webhook to ${host}.`;
   },
 });
 
@@ -92,20 +90,20 @@ const doing = (
     fields: z.object({ id }),
     run: async ({ deps, fields: { id } }) => {
       const [done] = await rowsOf(deps.db, statementOf(deps, id));
-      return done ? ok({ subject: `webhook/${id}`, says }) : fail("id", "There is no such webhook.");
+      return done ? ok({ subject: `webhook/${id}`, says }) : fail("id", "This webhook does not exist.");
     },
   });
 
 export const rotateWebhook = doing(
   "rotate-webhook",
   rotateSecret,
-  "Made a new secret. The one before signs beside it for a day.",
+  "Created a new secret. The previous one stays valid for a day.",
 );
 
 export const hideWebhookSecret = doing(
   "hide-webhook-secret",
   (_, id) => hideSecret(id),
-  "The secret is shown no longer.",
+  "The secret is no longer shown.",
 );
 
 export const testWebhook = doing(

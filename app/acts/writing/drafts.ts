@@ -28,7 +28,7 @@ export const createDraft = defineAct({
   record: drafts,
   id: ({ id }) => id,
   apply: ({ before }): Result<{ title: string }, string> => ok(before ?? { title: "" }),
-  says: () => "Began a draft.",
+  says: () => "Created a draft.",
   next: ({ fields: { id } }) => `/desk/write/${id}`,
 });
 
@@ -41,7 +41,7 @@ export const removeDraft = defineAct({
   apply: async ({ deps, fields: { id } }): Promise<Result<null, string>> => {
     const draft = await readDraft(deps, id);
     return draft?.publication
-      ? fail("id", "It is public, or will be: take it off the site first.")
+      ? fail("id", "It is public or scheduled: take it off the site first.")
       : ok(null);
   },
   says: ({ before }) => `Deleted the draft “${before?.title || "Untitled"}”.`,
@@ -67,7 +67,7 @@ export const share = defineAct({
   id: ({ id }) => id,
   apply: ({ deps, before }): Result<Share, string> =>
     ok(before ?? { id: crypto.randomUUID(), until: deps.now().getTime() + SHARED_MS }),
-  says: () => "Made an address to share the draft. Whoever has it can read the draft for 30 days.",
+  says: () => "Created a link to the draft. Anyone who has it can read the draft for 30 days.",
 });
 
 export const stopSharing = defineAct({
@@ -77,5 +77,5 @@ export const stopSharing = defineAct({
   record: shares,
   id: ({ id }) => id,
   apply: () => ok(null),
-  says: () => "The address of the shared draft leads nowhere any more.",
+  says: () => "The link to the draft no longer works.",
 });

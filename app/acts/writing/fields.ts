@@ -17,11 +17,11 @@ const line = (max: number) =>
   z._default(z.string().check(z.overwrite(oneLine), z.maxLength(max, tooLong(max))), "");
 
 export const draftId = z
-  .string("There is no such draft.")
-  .check(z.regex(/^[\da-f]{12}$/, "There is no such draft."));
+  .string("This draft does not exist.")
+  .check(z.regex(/^[\da-f]{12}$/, "This draft does not exist."));
 
 const number = z.pipe(
-  z.string().check(z.regex(/^\d{1,9}$/, "There is no such revision.")),
+  z.string().check(z.regex(/^\d{1,9}$/, "This revision does not exist.")),
   z.transform(Number),
 );
 
@@ -40,7 +40,7 @@ export const manuscriptFields = {
   category: line(100),
   category2: line(100),
   category3: line(100),
-  /** Between commas. */
+  /** Separated by commas. */
   tags: line(1300),
   image: line(2048),
   discussion: line(2048),

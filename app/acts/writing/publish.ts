@@ -63,12 +63,11 @@ async function whatIsMissing(deps: ActDeps, draft: Draft, manuscript: Manuscript
   if (Object.keys(missing).length > 0) {
     const { categories, ...others } = missing;
     const errors = { ...others, ...(categories ? { category: categories } : {}) };
-    return { ...fail("missing", "Saved. Before it can be published, mend what is marked."), errors };
+    return { ...fail("missing", "Saved. Correct what is marked before you publish it."), errors };
   }
   if (await isSlugTaken(deps, slugOf(manuscript), ofDraft(draft.id)))
     return fail("slug", "Another article has this address: choose one.");
-  if (!deps.cron)
-    return fail("unavailable", "The site cannot be asked to publish right now. The text is saved.");
+  if (!deps.cron) return fail("unavailable", "The site cannot publish right now. Your text is saved.");
   const { wrongs } = await deps.cron.compileManuscript(manuscript);
   const [wrong] = wrongs;
   return wrong ? fail(wrong.field === "image" ? "image" : "text", sentencesOf(wrongs)) : null;
@@ -122,7 +121,7 @@ export const scheduleDraft = defineAct({
   apply: async ({ deps, before, fields, files }): Promise<Ready> => {
     const time = deps.now().getTime();
     if (Number.isNaN(fields.at) || fields.at <= time)
-      return fail("at", "This time has passed: choose one to come.");
+      return fail("at", "This time has passed: choose one in the future.");
     if (before && before.at <= time)
       return fail("at", "It is public already. Take it off the site first, then schedule it.");
     return ready(deps, fields, files, fields.at);

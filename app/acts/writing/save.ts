@@ -42,7 +42,7 @@ export function conflicting({ current, aside }: Extract<Saved, { state: "conflic
   return {
     ok: false,
     code: "changed",
-    message: `${updatedBy} saved another text while you wrote. Yours is below, and in the history as revision ${aside}.`,
+    message: `${updatedBy} saved another version while you wrote. Yours is below, and in the history as revision ${aside}.`,
     theirs: JSON.stringify({ manuscript, revision, updatedBy, updatedAt }),
   };
 }
@@ -74,7 +74,8 @@ export const previewDraft = defineAct({
   most: MOST_POST,
   fields,
   run: async ({ deps, fields }) => {
-    if (!deps.cron) return fail("unavailable", "The preview does not answer. Your text is not touched.");
+    if (!deps.cron)
+      return fail("unavailable", "The preview is not available right now. Your text is unchanged.");
     const draft = await readDraft(deps, fields.id);
     if (!draft) return NO_DRAFT;
     const answer = await deps.cron.compileManuscript(toManuscript(fields, draft));
@@ -88,7 +89,7 @@ export const restoreRevision = defineAct({
   fields: z.object({ id: draftId, number: revisionNumber, revision: revisionNumber }),
   run: async ({ deps, fields: { id, number, revision } }) => {
     const [draft, wanted] = await Promise.all([readDraft(deps, id), readRevision(deps, id, number)]);
-    if (!draft || !wanted) return fail("number", "There is no such revision any more.");
+    if (!draft || !wanted) return fail("number", "This revision no longer exists.");
     // So that the text of now is not replaced as one between two saves.
     await batch(deps.db, [labelRevision(id, draft.revision, `Before revision ${number} was restored`)]);
     const saved = await saveManuscript(deps, {

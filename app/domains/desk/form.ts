@@ -15,7 +15,7 @@ export const signInForm = defineForm({
   proof: "page",
   success: {
     ok: true,
-    message: "If this address is of the staff, a link is on its way. It works once, for 15 minutes.",
+    message: "If this address is on the staff list, a link is on its way. It works once, for 15 minutes.",
   },
   write: async (deps: Pick<Deps, "db" | "now" | "publication">, { email, to }, request) => {
     const { path, insert } = await signInLink(deps, email);

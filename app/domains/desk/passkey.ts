@@ -32,7 +32,7 @@ const MAX_BYTES = 20_000;
 /** The parts of a credential that we read ourselves; the whole goes to the verifier. */
 const credential = z.object({ id: z.string(), response: z.object({ clientDataJSON: z.string() }) });
 
-const REFUSED = "This passkey signs nobody in here. A link by mail does.";
+const REFUSED = "This passkey is not known here. Use a link by mail instead.";
 
 /** Returns what a browser asks its passkeys with. The same for everybody: nothing tells who has one. */
 export async function passkeyQuestion(
@@ -41,7 +41,7 @@ export async function passkeyQuestion(
 ): Promise<Result<Answer, Refusal>> {
   const wait = await secondsToWait(deps, "desk-passkey", networksOf(request).household, LIMIT);
   if (wait > 0) return fail("many", tooMany(wait));
-  if (!deps.cron) return fail("unavailable", "Passkeys cannot be checked at the moment.");
+  if (!deps.cron) return fail("unavailable", "Passkeys cannot be checked right now.");
   const challenge = await newChallenge(deps);
   const options = await deps.cron.passkeyRequest(relyingParty(deps.publication, request), challenge);
   return ok({ body: JSON.parse(options) as object });
@@ -52,7 +52,7 @@ export async function signInByPasskey(
   deps: AppLoadContext,
   request: Request,
 ): Promise<Result<Answer, Refusal>> {
-  if (!deps.cron) return fail("unavailable", "Passkeys cannot be checked at the moment.");
+  if (!deps.cron) return fail("unavailable", "Passkeys cannot be checked right now.");
   const text = await readText(request, MAX_BYTES);
   const read = credential.safeParse(text.ok ? parsed(text.value) : null);
   if (!text.ok || !read.success) return fail("refused", REFUSED);

@@ -11,7 +11,7 @@ export const newsSource = z.strictObject({
   /** The outlet, as its group on the news page is called. */
   name: text,
   url,
-  /** Its items join the curated group. */
+  /** Show its items in the curated group. */
   curated: z.boolean().optional(),
   /** The weight of the outlet among the top stories; 1 when absent. */
   weight: z.number().min(0.1).max(5).optional(),

@@ -121,7 +121,7 @@ export const NO_LOGO = "-";
 /** The words of the question for a logo. Nothing keeps the present one. */
 export const LOGO = {
   label: "Logo",
-  hint: `An SVG or another picture: a file on this computer, or its address. It is drawn anew in the colours of the site. ${NO_LOGO} takes the first letter of the name.`,
+  hint: `An SVG or another picture: a file on this computer, or its address. It is redrawn in the colours of the site. ${NO_LOGO} takes the first letter of the name.`,
 };
 
 /** The answers as a program states them. What is left out stays as it is. */

@@ -38,7 +38,7 @@ export const startups = z
     const seen = new Set<string>();
     for (const [index, { name }] of companies.entries()) {
       if (seen.has(name))
-        context.addIssue({ code: "custom", path: [index, "name"], message: "is listed already" });
+        context.addIssue({ code: "custom", path: [index, "name"], message: "is already listed" });
       seen.add(name);
     }
   });

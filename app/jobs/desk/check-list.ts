@@ -24,9 +24,9 @@ export async function checkList(deps: Deps, text: string): Promise<CheckedList> 
   if (!rows)
     return {
       ok: false,
-      message: "This is no OPML. Export the list from your feed reader as OPML, and choose that file.",
+      message: "This is not OPML. Export the list from your feed reader as OPML, and choose that file.",
     };
-  if (rows.length === 0) return { ok: false, message: "The list has no feeds in it." };
+  if (rows.length === 0) return { ok: false, message: "The list contains no feeds." };
   const known = listedSources(deps.publication, []);
   const began = deps.now().getTime();
   const outcomes = new Map<OpmlRow, CheckedRow["outcome"]>();
@@ -36,7 +36,7 @@ export async function checkList(deps: Deps, text: string): Promise<CheckedList> 
     // Also one of another kind: a list is no reason to show the same items twice.
     const already = known.find(({ url }) => sameAddress(url) === address);
     if (already)
-      outcomes.set(row, { state: "known", message: `It is the source “${already.name}” already.` });
+      outcomes.set(row, { state: "known", message: `It is already the source “${already.name}”.` });
     return !already;
   });
   await eachByHost(
@@ -46,7 +46,7 @@ export async function checkList(deps: Deps, text: string): Promise<CheckedList> 
       const isOver = deps.now().getTime() - began > MOST_MS;
       outcomes.set(
         row,
-        isOver ? { state: "left", message: "The time did not suffice." } : await checked(deps, row),
+        isOver ? { state: "left", message: "There was not enough time." } : await checked(deps, row),
       );
     },
     { ...PACE, sleep },

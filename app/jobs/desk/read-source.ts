@@ -20,13 +20,13 @@ const JOBS = {
 /** Reads one source now, by the id of its state, as its job does it; also one that is paused. */
 export async function readSource(deps: Deps, id: string): Promise<ReadAnswer> {
   const source = listedSources(deps.publication, []).find((listed) => listed.id === id);
-  if (!source) return { state: "unknown", message: "There is no such source any more." };
+  if (!source) return { state: "unknown", message: "This source no longer exists." };
   const began = deps.now().getTime();
   const outcome = await runJob(deps, JOBS[source.kind].name, { only: id });
   if (!outcome)
     return {
       state: "busy",
-      message: "The clock is reading sources just now. Look at the history in a minute, or try again then.",
+      message: "Sources are being read right now. Look at the history in a minute, or try again then.",
     };
   const [answer] = await rowsOf(deps.db, selectAnswers(id, 1));
   if (!answer || answer.lastAt < began) return { state: "failed", message: outcome.summary };

@@ -33,7 +33,7 @@ export async function singleLetters(deps: Deps): Promise<RunOutcome> {
     else if (letter && (await publishLetter(deps, letter))) sent.push(`“${letter.subject}”`);
   }
   const done = [
-    sent.length > 0 && `Sent on its way: ${sent.join(", ")}.`,
+    sent.length > 0 && `Sent: ${sent.join(", ")}.`,
     held.length > 0 && `Held ${held.join(", ")}: what it leads to is gone.`,
   ].filter(Boolean);
   return {

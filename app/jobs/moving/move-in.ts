@@ -38,7 +38,7 @@ export async function moveIn(deps: Deps, workingMs = WORKING_MS): Promise<RunOut
   if (!move) return { state: "idle", summary: "No export waits.", changed: false };
   const end = Date.now() + workingMs;
   const bytes = await fileOfMove(deps, move.id);
-  const read = bytes ? readMove(move, bytes) : "The file is not there any more: bring it again.";
+  const read = bytes ? readMove(move, bytes) : "The file no longer exists: upload it again.";
   if (typeof read === "string") return failed(deps, move, read);
   const isDry = move.state === "checking";
   const work = isOwn(read) ? ownWork(deps, move, read) : await foreignWork(deps, move, read);
@@ -57,7 +57,7 @@ export async function moveIn(deps: Deps, workingMs = WORKING_MS): Promise<RunOut
       return { state: "ok", summary: `${parts} parts of “${move.name}” are done.`, changed: isChanged };
   }
   await changeMove(deps, move, isDry ? "checked" : "done");
-  return { state: "ok", summary: `“${move.name}” is ${isDry ? "checked" : "taken in"}.`, changed: isChanged };
+  return { state: "ok", summary: `“${move.name}” is ${isDry ? "checked" : "imported"}.`, changed: isChanged };
 }
 
 interface Work {
@@ -97,7 +97,7 @@ const ownWork = (deps: Deps, move: Move, { manifest, files }: OwnExport): Work =
 
 async function failed(deps: Deps, move: Move, trouble: string): Promise<RunOutcome> {
   await changeMove(deps, move, "failed", trouble);
-  return { state: "ok", summary: `“${move.name}” cannot be taken in: ${trouble}`, changed: false };
+  return { state: "ok", summary: `“${move.name}” cannot be imported: ${trouble}`, changed: false };
 }
 
 /** Reads the file of a move; a sentence says why that cannot be done. */
@@ -111,7 +111,7 @@ function readMove(
     /\.zip$/i.test(file.name) ? (filesInZip(file.bytes()) ?? []) : [file],
   );
   const own = readManifest(inner);
-  if (own === null) return "The export is broken, or of another version: make it again.";
+  if (own === null) return "The export is broken or from another version: export again.";
   if (own) return { manifest: own, files: new Map(inner.map((file) => [file.name, file])) };
   const read = readExport(inner, { site });
   if (!read.ok) return read.message ?? "It cannot be read.";

@@ -8,7 +8,7 @@ import { MAX_PICTURE_BYTES, picturePath, storePicture } from "~/platform/images/
 /** The pictures that lie in an export, beside the texts that show them. */
 
 export interface ArchivePictures {
-  /** Returns where the picture of an address is here; null for one that is not in the export. */
+  /** Returns where the picture of an address is here; null for one that is missing from the export. */
   pathOf: (address: string, from?: string) => string | null;
   /** Reads the pictures of these addresses, and stores them unless this is a dry run. Returns a sentence for each that cannot be shown. */
   read: (addresses: readonly string[], from?: string) => Promise<string[]>;
@@ -53,7 +53,7 @@ export function archivePictures(
         const file = fileOf(address, from);
         if (!file) {
           if (!/^(?:https?:)?\/\//i.test(address) && !address.startsWith("data:"))
-            reasons.push(`The picture ${address.slice(0, 120)} is not in the export.`);
+            reasons.push(`The picture ${address.slice(0, 120)} is missing from the export.`);
           continue;
         }
         const came = read.get(file.name) ?? (await store(deps, files, file, dryRun));

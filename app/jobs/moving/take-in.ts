@@ -92,7 +92,7 @@ function sorted({ entries }: ForeignExport, { pages, drafts }: ImportOptions) {
     } else {
       const slug = slugHere(entry.item);
       const other = slugs.get(slug);
-      if (other !== undefined) leave("refused", `Its address is that of “${other}” too.`);
+      if (other !== undefined) leave("refused", `It has the same address as “${other}”.`);
       else taken.push({ number, item: entry.item, isDraft: false });
       slugs.set(slug, other ?? entry.item.title);
     }
@@ -226,7 +226,7 @@ async function takePart(
 
 function categoryReason({ categories }: ForeignItem): string {
   return categories.length > 0
-    ? `None of its categories is one here: ${categories.join(", ")}.`
+    ? `None of its categories exists here: ${categories.join(", ")}.`
     : "It has no category.";
 }
 

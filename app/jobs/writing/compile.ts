@@ -51,7 +51,7 @@ const contextOf = ({ brand, market }: Deps["publication"]): CompileContext => ({
   },
   resolve: (address, as) =>
     as === "image"
-      ? `“${address}” is no picture of this site: add its file, or write its whole address`
+      ? `“${address}” is not a picture of this site: add its file, or write its full address`
       : `“${address}” leads nowhere: begin the address with https:// or /`,
   hasPath: () => true,
 });

@@ -2,7 +2,7 @@
 export const RETENTION = {
   /** A wish to subscribe, or an alert, that its address never confirmed. */
   unconfirmed: 30,
-  /** Messages of the contact form. */
+  /** Messages from the contact form. */
   messages: 730,
   /** A single mail as it was sent. */
   mails: 30,

@@ -46,8 +46,8 @@ export async function admit(deps: SignInDeps, request: Request, found: Match): P
 const notAllowed = (least: Role): Response =>
   html(
     plainPage(
-      "This takes another role",
-      `<p>This page is for whoever has the role “${least}” or more. An owner of this site can give it to you.</p><p><a href="${DESK}">Back to the desk</a></p>`,
+      "This requires another role",
+      `<p>This page requires the role “${least}” or a higher one. An owner of this site can give it to you.</p><p><a href="${DESK}">Back to the desk</a></p>`,
     ),
     { status: 403 },
   );

@@ -43,7 +43,7 @@ export async function readPost(
     return { ok: false, status: 415, message: "Please send a form." };
   const bytes = await readBytes(request, most);
   if (bytes === "late")
-    return { ok: false, status: 408, message: "This did not arrive completely. Please send it again." };
+    return { ok: false, status: 408, message: "The form did not arrive completely. Please send it again." };
   if (bytes === "large")
     return { ok: false, status: 413, message: `This is longer than the ${sizeText(most)} that we can take.` };
   try {

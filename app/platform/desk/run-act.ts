@@ -52,8 +52,8 @@ const TURN_MS = 5000;
 /** Undoes an entry of the audit log. It is of the pipeline itself: each record can be written as it was. */
 export const UNDO = "undo";
 
-const STALE = "This page is out of date. Load it again, and post once more: your text is kept below.";
-const CHANGED = "Somebody else changed this meanwhile. Compare, and save again if yours shall hold.";
+const STALE = "This page is out of date. Reload it and send the form again: your text is kept below.";
+const CHANGED = "Somebody else changed this in the meantime. Compare the two, and save again to keep yours.";
 
 /** Does what a form of the desk was posted for, if its sender may. */
 export async function runAct(
@@ -73,7 +73,7 @@ export async function runAct(
   try {
     if (name === UNDO) return await undo(acts, deps, request, fields.entry ?? "");
     const act = acts.find((one) => one.name === name);
-    if (!act) return failed(400, "There is no such act.");
+    if (!act) return failed(400, "This action does not exist.");
     if (!mayAs(deps.staff.role, act.role)) return failed(403, notAllowed(act.role));
     const checked = validate(act.fields as unknown as FormSchema, fields);
     if (!checked.ok) return failed(400, "Please check the marked fields.", { errors: checked.errors });
@@ -165,7 +165,7 @@ async function undo(
   return ofRecord(deps, record, entry.subject, async () => {
     const before = await record.read(deps, entry.subject);
     if (stableJson(before) !== (entry.after ?? "null"))
-      return refuse(409, "This was changed again since: undo the later change first.", { act: UNDO });
+      return refuse(409, "This has changed since then: undo the later change first.", { act: UNDO });
     const after: unknown = entry.before === null ? null : JSON.parse(entry.before);
     const says = `Undone: ${entry.says}`;
     const written = await write(deps, record, {
@@ -214,7 +214,7 @@ async function write(deps: ActDeps, record: RecordKind, change: Written): Promis
 
 const textOf = (value: unknown): string | null => (value === null ? null : stableJson(value));
 
-const notAllowed = (role: string) => `This takes the role “${role}”. An owner can give it to you.`;
+const notAllowed = (role: string) => `This requires the role “${role}”. An owner can give it to you.`;
 
 const STATUS: Record<string, number> = { unavailable: 503, changed: 409 };
 

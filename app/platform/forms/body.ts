@@ -80,7 +80,7 @@ export async function readText(
   } catch {
     // The body is late, or its visitor has left.
     reader.cancel().catch(() => {});
-    return fail("unfinished", "This did not arrive completely. Please send it again.");
+    return fail("unfinished", "The form did not arrive completely. Please send it again.");
   }
 }
 

@@ -32,7 +32,7 @@ const UPRIGHT = 5;
 
 /** Returns type and size of a picture, or the end of a sentence that says why it is not shown. */
 export function inspectPicture(bytes: Uint8Array): Inspected | string {
-  const none = "is no AVIF, GIF, JPEG, PNG or WebP";
+  const none = "is not an AVIF, GIF, JPEG, PNG or WebP file";
   try {
     const found = READERS.find(({ reader }) => reader.validate(bytes));
     const size = found?.reader.calculate(bytes);
@@ -41,7 +41,7 @@ export function inspectPicture(bytes: Uint8Array): Inspected | string {
     const turned = (size.orientation ?? 1) >= UPRIGHT;
     const [width, height] = turned ? [size.height, size.width] : [size.width, size.height];
     if (Math.min(width, height) < LEAST_SIDE)
-      return `has ${width} × ${height} pixels, which is no illustration`;
+      return `has ${width} × ${height} pixels, too small for an illustration`;
     if (Math.max(width, height) > MOST_SIDE || width * height > MOST_PIXELS)
       return `has ${width} × ${height} pixels, more than a page can show`;
     return { type: found.type, width, height };

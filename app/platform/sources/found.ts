@@ -27,7 +27,7 @@ export interface FoundSource {
   fresh: number;
   /** Items that cannot be read. */
   rejected: number;
-  /** Further feeds of the page. */
+  /** Other feeds of the page. */
   others: { url: string; title: string }[];
   /** How the address led there, in a sentence; null when it was the feed itself. */
   way: string | null;

@@ -7,7 +7,7 @@ export function DeskNotFound() {
   return (
     <DeskPage
       title="Page Not Found"
-      lead="The desk has no such page. What it showed may have been deleted: the record says by whom."
+      lead="This page does not exist. What it showed may have been deleted: the record says by whom."
     >
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/desk" reloadDocument>

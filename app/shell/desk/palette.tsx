@@ -57,7 +57,7 @@ export function Palette() {
             name="q"
             value={q}
             onChange={({ currentTarget }) => setQ(currentTarget.value)}
-            aria-label="What to find"
+            aria-label="What are you looking for?"
             placeholder="An article, a company, a source, a reader, a screen"
             autoComplete="off"
             className={`${INPUT} h-11`}

@@ -27,7 +27,7 @@ export async function writeAnswers(file: string | undefined): Promise<string | n
   write(present, draft);
   const { files, left, warnings } = draft;
   console.log(
-    files.length > 0 ? `\nWritten:\n  ${files.join("\n  ")}` : "\nThe publication says all of this already.",
+    files.length > 0 ? `\nWritten:\n  ${files.join("\n  ")}` : "\nThe publication already says all of this.",
   );
   if (left.length > 0)
     console.log(`Addresses that still lead to ${present.texts.domain}:\n  ${left.join("\n  ")}`);

@@ -101,7 +101,7 @@ test("pins are put in another order by their buttons @no-javascript", async ({ p
   await page.getByRole("button", { name: `Down: ${first}` }).click();
   await expect(page.getByRole("status")).toContainText("in another order");
   await expect(titles).toHaveText([second, first, ...others]);
-  await page.getByRole("button", { name: `Take off: ${first}` }).click();
+  await page.getByRole("button", { name: `Unpin: ${first}` }).click();
   await expect(titles).toHaveText([second, ...others]);
 });
 

@@ -45,13 +45,13 @@ test("an owner invites, changes a role, undoes it, and finds all of it in the re
   const row = page.getByRole("row").filter({ hasText: email });
   await row.getByRole("combobox").selectOption("viewer");
   await row.getByRole("button", { name: "Change" }).click();
-  await expect(page.getByRole("status")).toContainText("Grace is viewer now, no longer editor.");
+  await expect(page.getByRole("status")).toContainText("Grace is now viewer, no longer editor.");
   await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("status")).toContainText("Undone: Grace is viewer now");
+  await expect(page.getByRole("status")).toContainText("Undone: Grace is now viewer");
   await expect(row.getByRole("combobox")).toHaveValue("editor");
   await page.getByRole("link", { name: "Record" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "(undone)" }).first()).toContainText(
-    "Grace is viewer now",
+    "Grace is now viewer",
   );
 });
 

@@ -71,7 +71,7 @@ test("this week's issue is begun, arranged, edited, announced, tried and approve
   await expect(page.getByRole("region", { name: "When it goes out" })).toContainText("Approved by");
   await page.getByRole("button", { name: "Skip this week" }).click();
   await expect(page.getByRole("region", { name: "When it goes out" })).toContainText("Skipped");
-  await page.getByRole("button", { name: "Take it up again" }).click();
+  await page.getByRole("button", { name: "Restore it" }).click();
   await expect(page.getByRole("region", { name: "When it goes out" })).toContainText("Goes out");
 });
 
@@ -87,7 +87,7 @@ test("a single letter is written, given a time, called back and deleted, with Un
   await page.getByRole("button", { name: "Write it" }).click();
   await expect(page.getByRole("heading", { level: 1, name: subject })).toBeVisible();
   const plan = page.getByRole("region", { name: "When it goes out" });
-  await expect(plan).toContainText("It goes out when you say so.");
+  await expect(plan).toContainText("It goes out only when you send it.");
   await page.getByText("Send at …").click();
   await page.getByLabel("Goes out at").fill("2020-01-01T09:00");
   await page.getByRole("button", { name: "Set the time" }).click();

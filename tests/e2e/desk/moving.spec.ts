@@ -52,8 +52,8 @@ test("an export is checked, seen and taken in, and brought again changes nothing
   await expect(page.getByText("“Birds = nowhere” leads to no category here").first()).toBeVisible();
 
   await bring("Birds = product");
-  await expect(status).toContainText("Brought “old.WordPress.xml” to be checked.");
-  const take = page.getByRole("button", { name: "Take it in" });
+  await expect(status).toContainText("Uploaded “old.WordPress.xml” for checking.");
+  const take = page.getByRole("button", { name: "Import it" });
   await reloadUntil(page, take);
   const report = page.getByRole("table", { name: "Posts and pages" });
   await expect(report.getByRole("row").filter({ hasText: "The walrus ledger" })).toContainText("new");
@@ -63,7 +63,7 @@ test("an export is checked, seen and taken in, and brought again changes nothing
   await expectNoOverflow(page);
 
   await take.click();
-  await reloadUntil(page, page.getByRole("heading", { name: "Taken in", exact: true }));
+  await reloadUntil(page, page.getByRole("heading", { name: "Imported", exact: true }));
   await page.getByRole("link", { name: "The heron ledger" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The heron ledger" })).toBeVisible();
   // Where it was, it still is.
@@ -72,8 +72,8 @@ test("an export is checked, seen and taken in, and brought again changes nothing
 
   await bring("Birds = product");
   await reloadUntil(page, page.getByRole("link", { name: "3 unchanged" }));
-  await page.getByRole("button", { name: "Give it up" }).click();
-  await expect(status).toContainText("Gave up “old.WordPress.xml”.");
+  await page.getByRole("button", { name: "Cancel it" }).click();
+  await expect(status).toContainText("Cancelled “old.WordPress.xml”.");
 });
 
 test("everything is exported at the desk, downloaded, and brought back changes nothing @no-javascript", async ({
@@ -89,24 +89,24 @@ test("everything is exported at the desk, downloaded, and brought back changes n
     content: own.replaceAll("old.example", "ours.example"),
     other: "ai",
   });
-  await reloadUntil(page, page.getByRole("button", { name: "Take it in" }));
-  await page.getByRole("button", { name: "Take it in" }).click();
-  await reloadUntil(page, page.getByRole("heading", { name: "Taken in", exact: true }));
+  await reloadUntil(page, page.getByRole("button", { name: "Import it" }));
+  await page.getByRole("button", { name: "Import it" }).click();
+  await reloadUntil(page, page.getByRole("heading", { name: "Imported", exact: true }));
 
   await page.goto(`${site.url}/desk/moving`);
   await page.getByRole("button", { name: "Export everything" }).click();
-  await expect(notice(page)).toContainText("Ordered an export of everything");
+  await expect(notice(page)).toContainText("Started an export of everything");
   await reloadUntil(page, page.getByRole("link", { name: /^Download the export/ }).first());
   const zip = await fileBehind(page, /^Download the export/);
   expect(Object.keys(unzipSync(zip)).filter((name) => name.endsWith("the-crane-ledger.md"))).toHaveLength(1);
 
   await bringExport(page, { name: "everything.zip", content: zip });
-  await reloadUntil(page, page.getByRole("button", { name: "Take it in" }));
-  await page.getByRole("button", { name: "Take it in" }).click();
-  await reloadUntil(page, page.getByRole("heading", { name: "Taken in", exact: true }));
+  await reloadUntil(page, page.getByRole("button", { name: "Import it" }));
+  await page.getByRole("button", { name: "Import it" }).click();
+  await reloadUntil(page, page.getByRole("heading", { name: "Imported", exact: true }));
   await page.goto(`${site.url}/desk/moving`);
   await bringExport(page, { name: "everything.zip", content: zip });
-  await reloadUntil(page, page.getByRole("button", { name: "Take it in" }));
+  await reloadUntil(page, page.getByRole("button", { name: "Import it" }));
   const report = page.getByRole("table", { name: "Posts and pages" });
   await expect(report.getByRole("row").filter({ hasText: "The crane ledger" })).toContainText("unchanged");
 });

@@ -89,7 +89,9 @@ test("what was read is on the desk after the clock's next tick, for a day, a wee
   await periods.getByRole("link", { name: "Year" }).click();
   await expect(page.getByText("By month, as a table")).toBeVisible();
   await page.getByRole("link", { name: "Earlier" }).click();
-  await expect(page.getByText(/^Nothing was counted here\. The site has counted since \d{4}-/)).toBeVisible();
+  await expect(
+    page.getByText(/^Nothing was counted in this time\. The site has counted since \d{4}-/),
+  ).toBeVisible();
   await page.getByRole("link", { name: "Later" }).click();
   await expect(section(page, "Campaigns").getByRole("row", { name: new RegExp(campaign) })).toBeVisible();
 });

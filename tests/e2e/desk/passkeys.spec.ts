@@ -44,5 +44,5 @@ test("a passkey is made once, signs in without a mail, and is of no use once it 
   await page.getByRole("button", { name: "Remove" }).click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await expect(page.getByText("This passkey signs nobody in here. A link by mail does.")).toBeVisible();
+  await expect(page.getByText("This passkey is not known here. Use a link by mail instead.")).toBeVisible();
 });

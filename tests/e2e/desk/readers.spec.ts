@@ -50,7 +50,7 @@ test("a list is imported: checked first, stored, reported; a reader is found and
   expect(report).toContain(`1,reader-0@${who}.example,weekly,Added,`);
 
   await tab(page, "Everybody").click();
-  const find = page.getByRole("searchbox", { name: "Find by how the address begins" });
+  const find = page.getByRole("searchbox", { name: "Beginning of the address" });
   await find.fill(`reader-59@${who}`);
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByRole("link", { name: `reader-59@${who}.example` }).click();
@@ -77,22 +77,22 @@ test("a webhook is added, with its secret shown once, and a mistake keeps what w
   await signIn(page, site);
   await page.getByRole("link", { name: "Webhooks" }).click();
   await page.getByLabel("Address").fill("http://crm.example.com/hook");
-  await page.getByLabel(/^Signups of the waitlist/).check();
+  await page.getByLabel(/^Waitlist signups/).check();
   await page.getByRole("button", { name: "Add" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByLabel("Address")).toHaveValue("http://crm.example.com/hook");
-  await expect(page.getByLabel(/^Signups of the waitlist/)).toBeChecked();
+  await expect(page.getByLabel(/^Waitlist signups/)).toBeChecked();
   await page.getByLabel("Address").fill("https://crm.example.com/hook");
   await page.getByRole("button", { name: "Add" }).click();
   await expect(page.getByText(/^whsec_/)).toBeVisible();
-  await page.getByRole("button", { name: "I have it: show it no longer" }).click();
+  await page.getByRole("button", { name: "I have it: hide it" }).click();
   await expect(page.getByText(/^whsec_/)).toHaveCount(0);
   await page.getByRole("button", { name: "Send a test" }).click();
   await site.runJob("send-webhooks");
   await page.reload();
-  await expect(page.getByRole("row", { name: /^webhook.test/ })).toContainText("Is tried again");
+  await expect(page.getByRole("row", { name: /^webhook.test/ })).toContainText("Will be tried again");
   await page.getByRole("button", { name: "Remove this webhook" }).click();
-  await expect(page.getByText("No other system is told of anything yet.")).toBeVisible();
+  await expect(page.getByText("No other system is notified yet.")).toBeVisible();
 });
 
 test("the screens load without an error and fit every width, accessible in both themes", async ({

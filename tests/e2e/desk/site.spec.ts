@@ -50,7 +50,7 @@ test("a promotion is changed from tomorrow on, is shown on its day, and is given
   await page.locator("summary", { hasText: banner.title }).click();
   const field = page.locator(`[name="${banner.field}"]`);
   await field.fill(title);
-  await page.getByLabel("Holds from").fill(`${tomorrow}T08:00`);
+  await page.getByLabel("In force from").fill(`${tomorrow}T08:00`);
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(preview(page).getByText(title).first()).toBeVisible();
   await save(page);
@@ -88,8 +88,8 @@ test("a list gains, moves and loses entries before it is saved, and a mistake lo
   await save(page);
   await expect(page.getByRole("status")).toContainText("Navigation: changed header.");
   await expectOn(page, `${site.url}/`, `About ${info.project.name}`);
-  await page.getByRole("button", { name: "Take what the files say" }).click();
-  await expect(page.getByRole("status")).toContainText("Navigation is as in the files again.");
+  await page.getByRole("button", { name: "Go back to the files" }).click();
+  await expect(page.getByRole("status")).toContainText("Navigation matches the files again.");
   await expectOn(page, `${site.url}/`, `About ${info.project.name}`, false);
 });
 
@@ -107,7 +107,7 @@ test("a startup is added, a mistake loses nothing, it is on its page, and Undo t
   await page.getByLabel("Headquarters").fill("Berlin, Germany");
   await page.getByLabel("What it does").fill("Makes models that count herons.");
   await page.getByLabel("Valuation in USD").fill("a lot");
-  await page.getByLabel("Of the day").first().fill("2026-06-30");
+  await page.getByLabel("As of").first().fill("2026-06-30");
   await page.getByLabel("What it is of").fill("Series B, post-money");
   await page.getByLabel("Source").first().fill("Company release");
   const add = () => page.getByRole("button", { name: "Add to the startups" }).click();

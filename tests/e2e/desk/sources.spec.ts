@@ -42,7 +42,7 @@ test("an address leads to its feed, which is looked at, added, read, paused and 
   await expect(page.getByRole("alert")).toContainText("nowhere.example.org has nothing at this address");
 
   await page.getByLabel("Address").fill("blog.example.org");
-  await page.getByRole("button", { name: "Look again" }).click();
+  await page.getByRole("button", { name: "Check again" }).click();
   await expect(page.getByRole("heading", { name: "Our blog" })).toBeVisible();
   await expect(page.getByText("15 items now, none of them stored already")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "The walrus ledger" })).toContainText("Sales");
@@ -80,7 +80,7 @@ test("an address leads to its feed, which is looked at, added, read, paused and 
 
   await row.getByRole("link", { name: "The walrus blog" }).click();
   await page.getByRole("button", { name: "Remove this source" }).click();
-  await expect(status).toContainText("Removed the source “The walrus blog”. What it brought stays.");
+  await expect(status).toContainText("Removed the source “The walrus blog”. Its items stay on the site.");
   await status.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("link", { name: "The walrus blog" })).toBeVisible();
 });
@@ -102,7 +102,7 @@ test("a list of a feed reader goes in, twice, and out again @no-javascript", asy
   };
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
   await add();
-  await expect(page.getByRole("status").first()).toContainText("Added 1 source of a list.");
+  await expect(page.getByRole("status").first()).toContainText("Added 1 source from a list.");
   await expect(row("notes.example.org")).toContainText("Added");
   await expect(row("gone.example.org")).toContainText("Not added");
   await expect(row("TechCrunch")).toContainText("Known already");

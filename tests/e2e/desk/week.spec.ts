@@ -112,7 +112,7 @@ test("a publisher's week goes from a link by mail to the record, and is undone t
     const banner = bannerShownAt(Date.now() + DAY_MS);
     await page.locator("summary", { hasText: banner.title }).click();
     await page.locator(`[name="${banner.field}"]`).fill("Tickets until Friday");
-    await page.getByLabel("Holds from").fill(inputTime(Date.now() + DAY_MS));
+    await page.getByLabel("In force from").fill(inputTime(Date.now() + DAY_MS));
     await button(page, "Save").last().click();
     await expect(notice(page)).toContainText("Banner and invitations: changed banners from");
     const preview = page.frameLocator("iframe[name=preview]");
@@ -145,7 +145,7 @@ test("a publisher's week goes from a link by mail to the record, and is undone t
     await button(page, "Approve").click();
     await expect(page.getByRole("region", { name: "When it goes out" })).toContainText("Approved by");
     await page.getByText("Send now …").click();
-    await page.getByRole("checkbox", { name: /^It shall go out/ }).check();
+    await page.getByRole("checkbox", { name: /^Send it to all/ }).check();
     await button(page, "Send now").click();
     await expect(notice(page)).toContainText("The letter goes out within a minute.");
     await site.runJob("weekly-issue");
@@ -163,9 +163,9 @@ test("a publisher's week goes from a link by mail to the record, and is undone t
   await test.step("take a WordPress export in", async () => {
     await openScreen(page, "Moving");
     await bringExport(page, { name: "old.xml", content: OLD_SITE, categories: "Birds = product" });
-    await reloadUntil(page, button(page, "Take it in"));
-    await button(page, "Take it in").click();
-    await reloadUntil(page, page.getByRole("heading", { name: "Taken in", exact: true }));
+    await reloadUntil(page, button(page, "Import it"));
+    await button(page, "Import it").click();
+    await reloadUntil(page, page.getByRole("heading", { name: "Imported", exact: true }));
     const old = await page.request.get(at("/2024/03/the-heron-ledger/"), { maxRedirects: 0 });
     expect(old.headers().location).toBe("/article/the-heron-ledger");
   });

@@ -81,14 +81,14 @@ test("a draft is shared by an address, which can be ended @no-javascript", async
   await articleText(page).fill("For your eyes.");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   if (project.name !== "no-javascript") await saved(page);
-  await page.getByRole("button", { name: "Make an address" }).click();
-  const address = await page.getByLabel(/^Whoever has this address/).inputValue();
+  await page.getByRole("button", { name: "Create a link" }).click();
+  const address = await page.getByLabel(/^Anyone with this link/).inputValue();
   const shown = await page.context().newPage();
   await shown.goto(address);
   await expect(shown.getByRole("heading", { level: 1, name: "Not yet public" })).toBeVisible();
   await expect(shown.getByText("For your eyes.").last()).toBeVisible();
   await page.getByRole("button", { name: "Stop sharing" }).click();
-  await expect(page.getByRole("button", { name: "Make an address" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create a link" })).toBeVisible();
   await shown.goto(address);
   await expect(shown.getByRole("heading", { name: "Draft Not Found" })).toBeVisible();
 });
@@ -147,7 +147,9 @@ test("a picture that is dropped stands at the caret, and what is no picture is r
   await drop("chart.png", [...(await picture())]);
   await expect(articleText(page)).toHaveValue(/^One\.\n\n!\[chart\]\(\/media\/[\w./-]+\)\n\nTwo\.$/);
   await drop("logo.png", [1, 2, 3]);
-  await expect(page.getByRole("alert")).toContainText("logo.png is no AVIF, GIF, JPEG, PNG or WebP.");
+  await expect(page.getByRole("alert")).toContainText(
+    "logo.png is not an AVIF, GIF, JPEG, PNG or WebP file.",
+  );
   await expect(articleText(page)).not.toHaveValue(/Adding/);
 });
 

@@ -146,7 +146,7 @@ test("diff shows both, and pull makes the files equal; what will hold stays at t
       'brand.tagline\n  - "AI + B2B software, read daily"\n  + "Said at the desk"',
     );
     expect(diff.output).toContain("From 2126-01-01 00:00 UTC on:\npromotions.banners");
-    expect(diff.output).toContain("Does not hold: newsletter.headline must not be empty.");
+    expect(diff.output).toContain("Not in force: newsletter.headline must not be empty.");
     const json = await operator.operate("publication", "diff", "--json", "--state", state);
     expect(JSON.parse(json.output)).toMatchObject({
       now: [{ path: "brand.tagline", desk: "Said at the desk" }],

@@ -64,7 +64,7 @@ test("@no-javascript a feed that cannot be read is not taken unless one says so"
   await page.getByLabel("Your feeds").fill("https://acme.test/none");
   await submit(page);
   await expect(page.getByLabel("Your feeds")).toHaveAccessibleDescription(/acme\.test\/none: .*404/);
-  await expect(page.getByRole("checkbox", { name: "Take these feeds all the same" })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Add these feeds anyway" })).not.toBeChecked();
   expect(file("publication/content.ts")).not.toContain("acme.test");
 });
 

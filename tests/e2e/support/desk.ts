@@ -20,7 +20,7 @@ export async function signInByMail(page: Page, email: string): Promise<void> {
   const { origin } = new URL(page.url());
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send me a link" }).click();
-  await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await page.getByRole("link", { name: "open the local mailbox" }).click();
   await page
     .getByRole("link", { name: /^Sign in to the desk/ })
@@ -76,8 +76,8 @@ export async function fileBehind(page: Page, link: string | RegExp): Promise<Buf
 
 export async function fillConsent(page: Page): Promise<void> {
   await page.getByLabel("Where they consented").fill("https://old.example.com");
-  await page.getByLabel("To what words").fill("The weekly letter");
-  await page.getByLabel("On which day").fill("2025-03-31");
+  await page.getByLabel("The words they agreed to").fill("The weekly letter");
+  await page.getByLabel("Date of consent").fill("2025-03-31");
 }
 
 interface BroughtFile {
@@ -98,7 +98,7 @@ export async function bringExport(
   const mimeType = name.endsWith(".zip") ? "application/zip" : "text/xml";
   await page.getByLabel("The exported file").setInputFiles({ name, mimeType, buffer });
   await page.getByLabel(/^Categories there and here/).fill(categories);
-  await page.getByLabel("Category of posts whose own is none here").selectOption(other);
+  await page.getByLabel("Category for posts whose own does not exist here").selectOption(other);
   await page.getByRole("button", { name: "Check the file" }).click();
 }
 

@@ -118,7 +118,7 @@ describe("a key that is not known", () => {
     const assertion = await two.assertion(ADA);
     expect((await visit("/desk", assertion)).status).toBe(303);
     const page = await visit("/desk/sign-in", assertion);
-    expect(page.body).toContain("cannot be checked at the moment");
+    expect(page.body).toContain("cannot be checked right now");
     answer();
     await settled();
     expect((await visit("/desk", assertion)).status).toBe(200);

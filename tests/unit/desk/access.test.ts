@@ -151,7 +151,7 @@ describe("an assertion", () => {
     const headers = { "Cf-Access-Jwt-Assertion": assertion };
     expect((await visitSite("/desk", { bindings: { ...bindings, CRON }, headers })).status).toBe(303);
     const { body } = await visitSite("/desk/sign-in", { bindings: { ...bindings, CRON }, headers });
-    expect(body).toContain("cannot be checked at the moment");
+    expect(body).toContain("cannot be checked right now");
     expect(body).toContain("Send me a link");
     expect(desk.asked).toBe(0);
   });
@@ -190,7 +190,7 @@ describe("beside a cookie", () => {
     const refused = await visit("/desk", stranger, { headers: { Cookie: owner.cookie } });
     expect(refused.status).toBe(303);
     const page = await visit("/desk/sign-in", stranger, { headers: { Cookie: owner.cookie } });
-    expect(page.body).toMatch(/eve@desk\.test(<!-- -->)?, who is not of the staff/);
+    expect(page.body).toMatch(/eve@desk\.test(<!-- -->)?, who is not on the staff list/);
     expect(page.body).toContain('href="/cdn-cgi/access/logout"');
     expect(page.body).not.toContain("Send me a link");
   });

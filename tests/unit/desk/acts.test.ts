@@ -68,7 +68,7 @@ describe("an act that changes a record", () => {
     expect(second.status).toBe(400);
     // The form that was posted shows it, with what was entered.
     const form = second.body.slice(second.body.lastIndexOf('value="invite-person"'));
-    expect(form).toContain("This address is of the staff already.");
+    expect(form).toContain("This address is already on the staff list.");
     expect(form).toContain('value="ada@desk.test"');
     await owner.act(PEOPLE, { act: "change-role", email: ADA.email, role: "viewer" });
     await owner.act(PEOPLE, { act: "change-role", email: ADA.email, role: "viewer" });
@@ -92,7 +92,7 @@ describe("an act that changes a record", () => {
       version: "0".repeat(16),
     });
     expect(posted.status).toBe(409);
-    expect(posted.body).toContain("Somebody else changed this meanwhile.");
+    expect(posted.body).toContain("Somebody else changed this in the meantime.");
     expect(await findStaff(db, ADA.email)).toMatchObject({ role: "editor" });
   });
 });
@@ -125,7 +125,7 @@ describe("a post", () => {
       const viewer = await signedIn("viewer");
       const posted = await viewer.act("/desk/record", { act: name });
       expect(posted.status).toBe(403);
-      expect(posted.body).toContain(`This takes the role “${role}”.`);
+      expect(posted.body).toContain(`This requires the role “${role}”.`);
       expect(await log()).toEqual([]);
     },
   );

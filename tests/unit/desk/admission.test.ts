@@ -95,7 +95,7 @@ describe.each(ROLES)("signed in as %s", (role) => {
       expect(headers.get("Location") ?? "").not.toContain("/desk/sign-in");
     } else {
       expect(status).toBe(403);
-      expect(body).toContain("This takes another role");
+      expect(body).toContain("This requires another role");
     }
     expect(headers.get("Cache-Control")).toBe("private, no-store");
     expect(headers.get("X-Robots-Tag")).toBe("noindex, nofollow");

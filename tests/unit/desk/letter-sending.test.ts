@@ -40,7 +40,7 @@ describe("when it goes out", () => {
     await undo(delayed);
     const held = await act({ act: "hold-letter" });
     expect(await readPlan(db, DAY)).toMatchObject({ status: "draft", sendAt: null });
-    expect((await editor.get(PAGE)).body).toContain("Held back");
+    expect((await editor.get(PAGE)).body).toContain("Held");
     await undo(held);
     expect(await readPlan(db, DAY)).toEqual(first);
     await act({ act: "skip-letter" });
@@ -57,7 +57,7 @@ describe("when it goes out", () => {
     expect((await act({ act: "delay-letter", at: "soon" })).status).toBe(400);
     const unsure = await act({ act: "send-letter-now" });
     expect(unsure.status).toBe(400);
-    expect(unsure.body).toContain("Please tick that it shall go out now.");
+    expect(unsure.body).toContain("Please tick the box: the letter goes to all of its readers now.");
     expect(await readPlan(db, DAY)).toMatchObject({ status: "scheduled" });
   });
 
@@ -105,7 +105,7 @@ describe("a single letter", () => {
     expect(written.headers.get("Location")).toMatch(new RegExp(`^${HERE}\\?done=\\d+$`));
     expect((await write()).headers.get("Location")).toBe(HERE);
     expect(await letterOf(db, ID)).toMatchObject({ subject: "Tickets", readers: "all", status: "draft" });
-    expect((await editor.get(HERE)).body).toContain("It goes out when you say so.");
+    expect((await editor.get(HERE)).body).toContain("It goes out only when you send it.");
     expect((await editor.get(PAGE)).body).toContain("Single letters that have not gone out");
   });
 

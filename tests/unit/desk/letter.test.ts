@@ -92,7 +92,7 @@ describe("this week's issue", () => {
     await edit("Ada's title", was);
     const late = await edit("Ben's title", was);
     expect(late.status).toBe(400);
-    expect(late.body).toContain("Somebody else changed this meanwhile.");
+    expect(late.body).toContain("Somebody else changed this in the meantime.");
     expect(late.body).toContain('value="Ben&#x27;s title"');
     expect(late.body).toContain("Ada&#x27;s title");
     expect(await titles()).toContain("Ada's title");

@@ -31,7 +31,7 @@ test.each(OF_ONE)("%s is said to be missing within the desk", async (path) => {
   const { status, body } = await owner.get(path);
   expect(status).toBe(404);
   expect(body).toContain(NAVIGATION);
-  expect(body).toContain("The desk has no such page.");
+  expect(body).toContain("This page does not exist.");
   expect(body).toMatch(/<title>Page Not Found \| .+ Desk<\/title>/);
   expect(body).not.toContain("Back to Home");
 });

@@ -13,7 +13,16 @@ const { db } = testDeps();
 let viewer: Browser;
 beforeEach(async () => {
   await forgetVisits();
-  for (const table of ["articles", "listings", "issues", "letters", "mailing_totals", "audit", "rate_limits"])
+  for (const table of [
+    "articles",
+    "listings",
+    "issues",
+    "letters",
+    "letter_links",
+    "mailing_totals",
+    "audit",
+    "rate_limits",
+  ])
     await db.run(sql`delete from ${sql.identifier(table)}`);
   viewer = await signedIn("viewer");
 });
@@ -57,7 +66,7 @@ const rowsRead = (headers: Headers) =>
   Number(/(\d+) rows/.exec(headers.get("Server-Timing") ?? "")?.[1] ?? Number.NaN);
 
 test("before the clock has come, and where nothing was counted, it says since when", async () => {
-  expect(text((await viewer.get("/desk/numbers")).body)).toContain("Nothing is counted yet");
+  expect(text((await viewer.get("/desk/numbers")).body)).toContain("Nothing has been counted yet");
   await store({ [STATE]: SINCE });
   expect(text((await viewer.get("/desk/numbers?on=2026-03-01")).body)).toContain(
     "The site has counted since 2026-01-05.",
@@ -141,8 +150,13 @@ test("letters of the period are among the numbers, with what is known of each", 
   const shown = text((await viewer.get("/desk/numbers?on=2026-03-15")).body);
   expect(shown).toMatch(/Seven stories 2026-03-12 13:00 190 180 3 2/);
   expect(shown).not.toContain("The week before 2026");
+  expect(shown).not.toContain("Clicks");
   const { body } = await viewer.get("/desk/numbers.csv?kind=letters&on=2026-03-15");
   expect(body.split("\r\n")[1]).toBe("2026-03-12,2026-03-12T13:00:00.000Z,Seven stories,190,180,3,0,2,0");
+  await db.run(sql`insert into letter_links (id, letter, place, url, label, clicks)
+    values ('l1', 'weekly/2026-03-12', 0, '/a', 'A', 1200), ('l2', 'weekly/2026-03-12', 1, '/b', 'B', 34)`);
+  const clicked = text((await viewer.get("/desk/numbers?on=2026-03-15")).body);
+  expect(clicked).toMatch(/Bounced Clicks Left Seven stories 2026-03-12 13:00 190 180 3 1,234 2/);
 });
 
 test("what is asked wrongly is the usual week", async () => {

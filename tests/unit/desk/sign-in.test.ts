@@ -48,7 +48,7 @@ describe("asking for a link", () => {
     const other = await post("/desk/sign-in", { email: "eve@desk.test" });
     expect(known.status).toBe(200);
     expect(other.status).toBe(200);
-    const said = ({ body }: { body: string }) => /If this address is of the staff[^<]*/.exec(body)?.[0];
+    const said = ({ body }: { body: string }) => /If this address is on the staff list[^<]*/.exec(body)?.[0];
     expect(said(known)).toBe(said(other));
     expect(said(known)).toContain("15 minutes");
     expect(await mails()).toMatchObject([{ recipient: EMAIL }]);
@@ -80,7 +80,7 @@ describe("a link", () => {
     const again = await post(link);
     expect(again.status).toBe(410);
     expect(again.headers.get("Set-Cookie")).toBeNull();
-    expect(again.body).toContain("This link is used up");
+    expect(again.body).toContain("This link no longer works");
   });
 
   test("leads back to where its reader wanted to go, within the desk", async () => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 test("a day without troubles says so", async () => {
   const { body } = await (await signedIn("viewer")).get("/desk");
   expect(body).toContain("Nothing: every source, job and mail works.");
-  expect(body).toContain("Nothing: whoever searched found something.");
+  expect(body).toContain("None: every search found something.");
   expect(body).toContain("Not composed yet");
 });
 
@@ -31,9 +31,11 @@ test("a checked list of subscribers waits for an editor's word, and is no viewer
   const file = new TextEncoder().encode("ada@example.com");
   await receiveImport(deps, { name: "old.csv", list: "weekly", ...consent }, file);
   const today = async (role: "editor" | "viewer") => (await (await signedIn(role)).get("/desk")).body;
-  expect(await today("editor")).not.toContain("Waits for your word");
+  expect(await today("editor")).not.toContain("Waiting for your decision");
   await importSubscribers(deps);
-  expect(await today("editor")).toMatch(/Waits for your word[\s\S]*href="\/desk\/readers\/import\/[\w-]+"/);
+  expect(await today("editor")).toMatch(
+    /Waiting for your decision[\s\S]*href="\/desk\/readers\/import\/[\w-]+"/,
+  );
   expect(await today("viewer")).not.toContain("old.csv");
 });
 

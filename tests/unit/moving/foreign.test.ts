@@ -90,7 +90,7 @@ describe("an export of WordPress", () => {
       "Nothing yet: It is a draft without a text.",
       "Auto Draft: It is a draft.",
       "Private: It is private.",
-      "Secret: It is for members alone, and would be public here.",
+      "Secret: It is for members only, and would be public here.",
     ]);
     expect(draftsOf(found)).toMatchObject([
       { title: "Draft", slug: "draft", publishedAt: Date.UTC(2024, 2, 5, 10) },
@@ -115,7 +115,9 @@ describe("an export of WordPress", () => {
       "<p>After</p>",
       '<iframe src="https://www.youtube.com/embed/LCEmiRjPEtQ"></iframe><pre>kept\n\n[gallery]</pre>',
     ]);
-    expect(notes).toEqual(["[gallery] is a part of WordPress that nothing here shows: it is left out."]);
+    expect(notes).toEqual([
+      "[gallery] is a WordPress shortcode that this site does not have: it is left out.",
+    ]);
   });
 });
 

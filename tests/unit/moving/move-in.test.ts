@@ -112,7 +112,7 @@ describe("an export that is brought to the desk", () => {
     await moveIn(deps);
     expect(await moveById(deps.db, id)).toMatchObject({
       state: "failed",
-      trouble: expect.stringContaining("This is no export of WordPress"),
+      trouble: expect.stringContaining("This is not an export of WordPress"),
     });
     expect(await deps.media.head(`moves/${id}`)).toBeNull();
   });

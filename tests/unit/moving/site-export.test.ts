@@ -67,7 +67,7 @@ describe("an export of everything", () => {
   test("is ordered once, built, and downloaded as what the command writes", async () => {
     expect((await order()).status).toBe(303);
     await order();
-    expect((await owner.get("/desk/moving")).body).toContain("Is being built");
+    expect((await owner.get("/desk/moving")).body).toContain("Being built");
     expect(await isExportWaiting(deps)).toBe(true);
     expect((await buildExport(deps, { pieceBytes: 200 })).summary).toBe(
       "An export of 2 articles, 0 pictures and 1 subscriptions is ready.",
@@ -133,7 +133,7 @@ describe("an export of everything", () => {
     await deps.db.run(sql`update site_exports set tries = 3`);
     await buildExport(deps);
     expect(await latestExports(deps, 1)).toMatchObject([{ state: "failed" }]);
-    expect((await owner.get("/desk/moving")).body).toContain("It is too large to be built here");
+    expect((await owner.get("/desk/moving")).body).toContain("It is too large to build here");
   });
 
   test("is taken in again at the desk, an equal site", async () => {
@@ -166,7 +166,7 @@ describe("an export of everything", () => {
       options: { categories: {}, pages: true, drafts: false },
     };
     const id = await receiveMove(deps, bring, broken);
-    expect((await moveIn(deps)).summary).toContain("The export is broken, or of another version");
-    expect((await owner.get(`/desk/moving/${id}`)).body).toContain("make it again");
+    expect((await moveIn(deps)).summary).toContain("The export is broken or from another version");
+    expect((await owner.get(`/desk/moving/${id}`)).body).toContain("export again");
   });
 });

@@ -84,7 +84,7 @@ describe("posts of WordPress", () => {
   test("without a category here are refused with its name, unless it is said where they belong", async () => {
     const posts = wxr([{ id: 1, title: "Tips", slug: "tips", body: "x", categories: ["Tips & Tricks"] }]);
     expect((await run({ "x.xml": posts })).rows).toMatchObject([
-      { outcome: "refused", remarks: ["None of its categories is one here: Tips & Tricks."] },
+      { outcome: "refused", remarks: ["None of its categories exists here: Tips & Tricks."] },
     ]);
     await run({ "x.xml": posts }, { categories: { "tips & tricks": "product" } });
     expect(await stored()).toMatchObject([{ categories: '["product"]', tags: "[]" }]);
@@ -201,7 +201,10 @@ test("Markdown keeps its links between files and its pictures; what is missing i
     "posts/two.md": "---\ntitle: Two\ndate: 2024-01-03\ncategories: [sales]\n---\nText\n",
     "images/one.png": png(640, 480),
   });
-  expect(rows.map(({ remarks }) => remarks)).toEqual([["The picture gone.png is not in the export."], []]);
+  expect(rows.map(({ remarks }) => remarks)).toEqual([
+    ["The picture gone.png is missing from the export."],
+    [],
+  ]);
   const [one] = await stored();
   expect(one?.content).toContain('See <a href="/article/two#part">two</a>, none and <img src="/media/');
   expect(one?.content.match(/<img/g)).toHaveLength(2);

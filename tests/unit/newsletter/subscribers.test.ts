@@ -77,7 +77,7 @@ describe("an import", () => {
       "Line 6: consent_wording is missing.",
       "Line 7: status must be active or ended: who has not confirmed cannot be taken in.",
       "Line 8: list must be weekly or daily.",
-      "Line 9: the address stands in the file already.",
+      "Line 9: the address is already in the file.",
     ]);
   });
 

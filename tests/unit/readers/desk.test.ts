@@ -104,15 +104,13 @@ describe("a reader", () => {
     expect((await add("Ada@Example.com")).status).toBe(303);
     expect(await statusOf("ada@example.com")).toEqual(["active"]);
     const again = await add("ada@example.com");
-    expect([again.status, again.body.includes("This address has the list already.")]).toEqual([400, true]);
+    expect([again.status, again.body.includes("This address is already on the list.")]).toEqual([400, true]);
     await importSubscriptions(now, [imported("left@example.com", { status: "ended" })]);
     expect((await add("left@example.com")).body).toContain("Only its owner can come back");
     expect((await add("ben@example.com", { consentDay: "2099-01-01" })).body).toContain(
       "Use a day that has passed",
     );
-    expect((await add("ben@example.com", { consentWording: "" })).body).toContain(
-      "to what words they consented",
-    );
+    expect((await add("ben@example.com", { consentWording: "" })).body).toContain("the words they agreed to");
     expect(JSON.stringify(await log())).not.toContain("ada@example.com");
   });
 
@@ -156,7 +154,7 @@ test("a file is checked, shown, stored and reported", async () => {
   });
   const path = new URL(brought.headers.get("Location") ?? "", ORIGIN).pathname;
   expect(path).toMatch(/^\/desk\/readers\/import\/[\da-f-]{36}$/);
-  expect((await owner.get(path)).body).toContain("Is being checked");
+  expect((await owner.get(path)).body).toContain("Being checked");
   while (await stepImport(now));
   const checked = await owner.get(path);
   expect(checked.body).toContain("Would be added");
@@ -235,7 +233,9 @@ test("the inbox lists who wrote and who joined, and gives them as files", async 
   expect((await owner.get("/desk/inbox")).body).toContain("ben@example.com");
   const messages = await owner.get("/desk/inbox?kind=messages");
   expect(messages.body).toContain("Hello &lt;b&gt;you&lt;/b&gt;");
-  expect((await owner.get("/desk/inbox?kind=reports")).body).toContain("Nobody asked for a report lately.");
+  expect((await owner.get("/desk/inbox?kind=reports")).body).toContain(
+    "Nobody has asked for a report lately.",
+  );
   expect((await owner.get("/desk/inbox.csv?kind=messages")).body).toContain(
     ",Ada,ada@example.com,Hello <b>you</b>",
   );
@@ -277,7 +277,7 @@ describe("a webhook", () => {
   test("has a public https address, and something to tell", async () => {
     expect((await save({ url: "http://crm.example/" })).body).toContain("Use an https address");
     expect((await save({ url: "https://192.168.1.1/" })).body).toContain("Nothing is sent there");
-    expect((await save({ kinds: "all" })).body).toContain("Choose at least one thing");
+    expect((await save({ kinds: "all" })).body).toContain("Choose at least one kind of event");
     expect(await db.all(sql`select 1 from webhook_endpoints`)).toEqual([]);
   });
 });

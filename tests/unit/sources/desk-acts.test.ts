@@ -70,18 +70,18 @@ describe("a source is added", () => {
     const shown = await editor.get(answer.headers.get("Location") ?? "");
     expect(shown.status).toBe(200);
     expect(shown.body).toContain("Added the source “The blog”.");
-    expect(shown.body).toContain("It was not read yet.");
+    expect(shown.body).toContain("It has not been read yet.");
   });
 
   test("once: the same address is known, also in the files", async () => {
     await added();
-    expect((await added()).answer.body).toContain("It is the source “The blog” already.");
+    expect((await added()).answer.body).toContain("It is already the source “The blog”.");
     const [known] = testPublication.news.sources;
     const url = known?.url ?? "";
     const id = await newSourceId("news", url);
     const again = await editor.act(ADD, { act: "add-source", id, kind: "news", url, name: "Again" });
     expect(again.status).toBe(400);
-    expect(again.body).toContain(`It is the source “${known?.name}” already.`);
+    expect(again.body).toContain(`It is already the source “${known?.name}”.`);
   });
 
   test("not where a field is wrong, and says which", async () => {
@@ -133,7 +133,7 @@ describe("a source of the desk", () => {
     expect(await chosenDeparture({ db }, id)).toBe("leave");
     expect((await editor.get(path)).status).toBe(404);
     expect((await editor.get(removed.headers.get("Location") ?? "")).body).toContain(
-      "What it brought leaves in an hour.",
+      "Its items leave the site in an hour.",
     );
     await editor.act(LIST, { act: "undo", entry: entryOf(removed.headers.get("Location")) });
     expect(await chosenDeparture({ db }, id)).toBeNull();
@@ -172,7 +172,7 @@ describe("the list of sources", () => {
     await added("author", { name: "Zebra letters" });
     const found = (await editor.get(`${LIST}?q=zebra&kind=author&state=new`)).body;
     expect(Array.from(found.matchAll(/href="\/desk\/sources\/news-/g))).toHaveLength(1);
-    expect((await editor.get(`${LIST}?q=zebra&kind=news`)).body).toContain("No source is so.");
+    expect((await editor.get(`${LIST}?q=zebra&kind=news`)).body).toContain("No source fits these filters.");
   });
 
   test("is exported as OPML, with names and addresses of all", async () => {

@@ -130,7 +130,7 @@ describe("a list of feeds", () => {
       ["Nonsense", [], "failed"],
       ["Channel", [], "channel"],
     ]);
-    expect(rows[1]?.outcome).toMatchObject({ message: `It is the source “${known.name}” already.` });
+    expect(rows[1]?.outcome).toMatchObject({ message: `It is already the source “${known.name}”.` });
     expect(rows[3]?.outcome).toMatchObject({ message: "page.example has no feed at this address." });
   });
 
@@ -158,10 +158,10 @@ describe("a list of feeds", () => {
 
   test("what is none says so", async () => {
     expect(await checkList(testDeps(), "hello")).toMatchObject({
-      message: expect.stringMatching(/no OPML/),
+      message: expect.stringMatching(/not OPML/),
     });
     expect(await checkList(testDeps(), opml(""))).toMatchObject({
-      message: "The list has no feeds in it.",
+      message: "The list contains no feeds.",
     });
   });
 });

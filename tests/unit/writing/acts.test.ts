@@ -58,7 +58,7 @@ describe("saving", () => {
       manuscript: { text: "Ben’s words." },
     });
     expect(late.status).toBe(409);
-    expect(late.body).toContain("saved another text while you wrote");
+    expect(late.body).toContain("saved another version while you wrote");
     expect(late.body).toMatch(/<del[^>]*>Ada’s<\/del>/);
     expect(late.body).toMatch(/<ins[^>]*>Ben’s<\/ins>/);
     expect(late.body).toContain("Ben’s words.</textarea>");
@@ -134,7 +134,7 @@ describe("pictures", () => {
       more: { picture: file(svg, "logo.png") },
     });
     expect(refused.status).toBe(400);
-    expect(refused.body).toContain("logo.png is no AVIF, GIF, JPEG, PNG or WebP.");
+    expect(refused.body).toContain("logo.png is not an AVIF, GIF, JPEG, PNG or WebP file.");
     expect((await now())?.manuscript.text).toBe("Words.");
   });
 });

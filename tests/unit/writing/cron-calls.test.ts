@@ -70,7 +70,7 @@ describe("a picture", () => {
   test("is refused by its bytes", async () => {
     expect(await cron().keepPicture(svg)).toEqual({
       state: "refused",
-      reason: "is no AVIF, GIF, JPEG, PNG or WebP",
+      reason: "is not an AVIF, GIF, JPEG, PNG or WebP file",
     });
     expect(await cron().keepPicture(new Uint8Array(10_000_001))).toEqual({
       state: "refused",

@@ -34,13 +34,13 @@ describe("publishing", () => {
     for (const [own, sentence] of [
       [{ title: "" }, "An article needs a title."],
       [{ categories: [] }, "Choose a category."],
-      [{ categories: ["gone"] }, "One of these categories is no longer there: choose again."],
+      [{ categories: ["gone"] }, "One of these categories no longer exists: choose again."],
       [{ text: " " }, "There is no text yet."],
       [
         { text: "One.\n\n{{company NONE}}" },
         "Line 3: &quot;NONE&quot; is no company of the publication&#x27;s market.",
       ],
-      [{ slug: "featured" }, "This address is used already: choose another."],
+      [{ slug: "featured" }, "This address is already used: choose another."],
     ] as const) {
       const before = await now();
       const refused = await postManuscript(editor, {
@@ -107,7 +107,7 @@ describe("publishing", () => {
       more: { version: "0".repeat(16) },
     });
     expect(late.status).toBe(409);
-    expect(late.body).toContain("Somebody else changed this meanwhile.");
+    expect(late.body).toContain("Somebody else changed this in the meantime.");
   });
 
   test("that the cron Worker does not answer is done by the clock", async () => {
@@ -158,7 +158,7 @@ describe("a shared draft", () => {
       bindings: {
         CRON: cronService({
           compileManuscript: async () => ({
-            html: "<p>As it will look.</p>",
+            html: "<p>Preview.</p>",
             article: null,
             wrongs: [],
             ignored: [],
@@ -171,7 +171,7 @@ describe("a shared draft", () => {
     await editor.act(`/desk/write/${draft}`, { act: "share-draft", id: draft });
     const { status, body, headers } = await visit(await shared());
     expect(status).toBe(200);
-    expect(body).toContain("<p>As it will look.</p>");
+    expect(body).toContain("<p>Preview.</p>");
     expect(body).toContain('<meta name="robots" content="noindex"/>');
     expect(headers.get("Cache-Control")).toContain("no-store");
     expect(headers.get("X-Cache")).toBe("bypass");

@@ -181,7 +181,7 @@ describe("what is compiled", () => {
     expect(wrongs.map(({ line, field, sentence }) => [field ?? line, sentence])).toEqual([
       ["image", "No table of the article has a column of 3 to 12 numbers."],
       [3, "“about” leads nowhere: begin the address with https:// or /."],
-      [5, "“cover.png” is no picture of this site: add its file, or write its whole address."],
+      [5, "“cover.png” is not a picture of this site: add its file, or write its full address."],
       [8, expect.stringContaining("a line of three hyphens")],
     ]);
   });

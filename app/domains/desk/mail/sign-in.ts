@@ -17,7 +17,7 @@ export function signInMail(publication: Publication, email: string, href: string
       blocks: [
         paragraph("This link signs you in. It works once, for 15 minutes."),
         button({ label: "Sign in", href }, { address: true }),
-        paragraph("If you did not ask for it, do nothing: nobody is signed in by a mail alone."),
+        paragraph("If you did not ask for it, ignore this mail: nobody is signed in until the link is used."),
       ],
       reason: `Sent because somebody entered this address at the desk of ${brand.domain}.`,
     }),
@@ -49,7 +49,7 @@ export function inviteMail(publication: Publication, { email, name, role, time }
     ...renderMail(publication, {
       title: `Welcome to the desk, ${name}`,
       blocks: [
-        paragraph(`You can ${MAY[role]}. To come in, enter this address; a link follows by mail.`),
+        paragraph(`You can ${MAY[role]}. To sign in, enter this address, and we send you a link.`),
         button({ label: "Go to the desk", href: new URL(SIGN_IN_PATH, brand.url).href }, { address: true }),
       ],
       reason: `Sent because an owner of ${brand.domain} invited this address.`,

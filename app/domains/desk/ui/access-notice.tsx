@@ -19,15 +19,15 @@ export function AccessNotice({ standing, next }: AccessNoticeProps) {
 function words(standing: AccessStanding, next: string | null): ReactNode {
   switch (standing.state) {
     case "around":
-      return "Cloudflare Access is in front of this desk, and signs you in by itself. You did not come through it: open the desk at the address that it is set up for. A link by mail works as well.";
+      return "Cloudflare Access is in front of this desk, and signs you in by itself. You did not come through it: open the desk at the address it is set up for. A link by mail works as well.";
     case "elsewhere":
-      return "Cloudflare Access has signed you in, but for another application. The AUD tag in ACCESS_AUDIENCE, or the team domain in ACCESS_TEAM_DOMAIN, is not that of the application in front of this desk. Until then a link by mail signs you in.";
+      return "Cloudflare Access has signed you in, but for another application. The AUD tag in ACCESS_AUDIENCE, or the team domain in ACCESS_TEAM_DOMAIN, is not that of the application in front of this desk. Until that is corrected, sign in with a link by mail.";
     case "unknown":
-      return "Cloudflare Access has signed you in, and this cannot be checked at the moment. Load this page again in a few seconds.";
+      return "Cloudflare Access has signed you in, but this cannot be checked right now. Reload this page in a few seconds.";
     case "stranger":
       return (
         <>
-          Cloudflare Access has signed you in as {standing.email}, who is not of the staff. An owner can
+          Cloudflare Access has signed you in as {standing.email}, who is not on the staff list. An owner can
           invite this address. <Leave>Sign in to Access as somebody else</Leave>
         </>
       );

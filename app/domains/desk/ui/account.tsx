@@ -42,7 +42,7 @@ export function Account({ email, options, passkeys, sessions }: AccountProps) {
               </ActForm>,
             ],
           }))}
-          empty="None yet: a link by mail signs you in."
+          empty="None yet. You sign in with a link by mail."
         />
         <NewPasskey options={options} />
       </section>
@@ -81,7 +81,7 @@ function NewPasskey({ options }: { options: string | null }) {
     () => setCan("PublicKeyCredential" in window && "parseCreationOptionsFromJSON" in PublicKeyCredential),
     [],
   );
-  if (!options) return <p className="mt-5 text-soft">No passkey can be added at the moment.</p>;
+  if (!options) return <p className="mt-5 text-soft">Passkeys cannot be added right now.</p>;
   const make = async (form: HTMLFormElement) => {
     try {
       const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(JSON.parse(options));
@@ -106,11 +106,11 @@ function NewPasskey({ options }: { options: string | null }) {
           Add a passkey
         </Button>
       ) : (
-        <p className="text-soft">This browser adds none: that takes JavaScript and a current version.</p>
+        <p className="text-soft">This browser cannot add one: that takes JavaScript and a current version.</p>
       )}
       {failed ? (
         <p role="alert" className="mt-3 text-sm font-medium text-down">
-          No passkey was made. You can try again.
+          No passkey was created. You can try again.
         </p>
       ) : null}
     </ActForm>

@@ -50,7 +50,7 @@ export function AuditLog({ people, entries, filter, more }: AuditLogProps) {
         ) : null}
       </form>
       {entries.length === 0 ? (
-        <p className="border-t border-rule py-6 text-soft">Nothing was done yet.</p>
+        <p className="border-t border-rule py-6 text-soft">Nothing has been done yet.</p>
       ) : (
         <ol className="border-t border-rule">
           {entries.map((entry) => (

@@ -30,7 +30,7 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
             </span>,
           ],
         }))}
-        empty="Nothing was changed at the desk in the last two years."
+        empty="Nothing has been changed at the desk in the last two years."
       />
     </div>
   );

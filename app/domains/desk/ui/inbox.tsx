@@ -55,7 +55,7 @@ export function Inbox({ kind, items, after, mayExport }: InboxProps) {
             href={withQuery(`${PATH}.csv`, { kind })}
             className="py-1.5 text-sm font-semibold text-accent underline underline-offset-2"
           >
-            All of them as CSV
+            All as CSV
           </a>
         </p>
       ) : null}
@@ -93,9 +93,9 @@ export function Inbox({ kind, items, after, mayExport }: InboxProps) {
 }
 
 const EMPTY: Record<InboxKind, ReactNode> = {
-  waitlist: "Nobody joined the waitlist yet.",
-  reports: "Nobody asked for a report lately. Requests are kept for a week, as their files are.",
-  messages: "Nobody wrote yet. Messages are kept for two years.",
+  waitlist: "Nobody has joined the waitlist yet.",
+  reports: "Nobody has asked for a report lately. Requests are kept for a week, as their files are.",
+  messages: "Nobody has written yet. Messages are kept for two years.",
 };
 
 const Details = ({ details }: { details: readonly string[] }) => (

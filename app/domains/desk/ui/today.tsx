@@ -35,14 +35,14 @@ export function Today({ troubles, waiting, letter, readers, misses, read }: Toda
           )}
         </Block>
         {waiting.length > 0 ? (
-          <Block title="Waits for your word">
+          <Block title="Waiting for your decision">
             <ul className="border-t border-rule">
               {waiting.map(({ name, href }) => (
                 <li key={href} className="border-b border-rule py-3">
                   <a href={href} className="headline-link font-semibold break-all">
                     {name}
                   </a>
-                  <span className="text-soft"> is checked: see what would come of it, and take it in.</span>
+                  <span className="text-soft"> is checked: see what it would bring, and import it.</span>
                 </li>
               ))}
             </ul>
@@ -73,7 +73,7 @@ export function Today({ troubles, waiting, letter, readers, misses, read }: Toda
         </Block>
         <Block title="Read within seven days">
           {read.length === 0 ? (
-            <p className="text-soft">No view of an article is counted yet.</p>
+            <p className="text-soft">No article views have been counted yet.</p>
           ) : (
             <Counts
               rows={read.map(({ slug, title, count }) => ({ label: title, href: `/article/${slug}`, count }))}
@@ -85,9 +85,9 @@ export function Today({ troubles, waiting, letter, readers, misses, read }: Toda
             </a>
           </p>
         </Block>
-        <Block title="Searched in vain since yesterday">
+        <Block title="Searches without a result since yesterday">
           {misses.length === 0 ? (
-            <p className="text-soft">Nothing: whoever searched found something.</p>
+            <p className="text-soft">None: every search found something.</p>
           ) : (
             <Counts
               rows={misses.map(({ query, count }) => ({

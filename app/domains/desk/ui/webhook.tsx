@@ -22,8 +22,8 @@ export function Webhook({ endpoint, kinds, version, deliveries, after }: Webhook
       {secret ? <Secret id={id} secret={secret} /> : null}
       {state === "broken" ? (
         <p className="border-l-4 border-down bg-well px-4 py-3">
-          <span className="font-semibold">It is switched off.</span> {reason} What happens is kept for it for
-          thirty days; switch it on below to send it.
+          <span className="font-semibold">It is turned off.</span> {reason} What happens is kept for it for
+          thirty days; turn it on below to send it.
         </p>
       ) : null}
       <section aria-labelledby="told">
@@ -40,7 +40,7 @@ export function Webhook({ endpoint, kinds, version, deliveries, after }: Webhook
           columns={[
             { label: "Event" },
             { label: "Happened (UTC)" },
-            { label: "What came of it" },
+            { label: "What became of it" },
             { label: "Tries", number: true },
             { label: "Acts" },
           ]}
@@ -62,7 +62,7 @@ export function Webhook({ endpoint, kinds, version, deliveries, after }: Webhook
               ),
             ],
           }))}
-          empty="It was told nothing yet."
+          empty="Nothing has been sent to it yet."
         />
         <Older href={after && withQuery(`${PATH}/${id}`, { after })} />
       </section>
@@ -112,7 +112,7 @@ export function Webhook({ endpoint, kinds, version, deliveries, after }: Webhook
             <code>webhook-timestamp</code> and <code>webhook-signature</code>. Libraries for most languages
             check it with the secret.
           </p>
-          {isRotating ? <p className="mb-3">The secret before signs as well, for a day.</p> : null}
+          {isRotating ? <p className="mb-3">The previous secret also stays valid for a day.</p> : null}
           <div className="flex flex-wrap gap-x-6 gap-y-2">
             <ActForm act="rotate-webhook" fields={{ id }}>
               <SmallButton>Make a new secret</SmallButton>
@@ -135,7 +135,7 @@ function Secret({ id, secret }: { id: string; secret: string }) {
       </p>
       <code className="block bg-well px-3 py-2 text-sm break-all select-all">{secret}</code>
       <ActForm act="hide-webhook-secret" fields={{ id }}>
-        <SmallButton>I have it: show it no longer</SmallButton>
+        <SmallButton>I have it: hide it</SmallButton>
       </ActForm>
     </div>
   );
@@ -146,7 +146,7 @@ function Outcome({ state, status, error, nextTryAt, triedAt }: ListedDelivery) {
   return (
     <span className="grid min-w-44">
       <span className={state === "failed" ? "font-medium text-down" : "text-soft"}>
-        {state === "failed" ? "Given up" : triedAt === null ? "Waits" : "Is tried again"}
+        {state === "failed" ? "Failed" : triedAt === null ? "Waiting" : "Will be tried again"}
         {state === "waiting" && triedAt !== null ? (
           <>
             {" "}

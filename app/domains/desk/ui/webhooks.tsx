@@ -14,7 +14,7 @@ export interface WebhookKind {
 
 export const PATH = "/desk/webhooks";
 
-export const STATE_WORDS = { on: "On", off: "Off", broken: "Switched off: it failed" } as const;
+export const STATE_WORDS = { on: "On", off: "Off", broken: "Turned off: it failed" } as const;
 
 /** The addresses that are told what happens, and the form that adds one. */
 export function Webhooks({
@@ -35,9 +35,9 @@ export function Webhooks({
         caption="Webhooks"
         columns={[
           { label: "Address" },
-          { label: "Told of", wide: true },
+          { label: "Events", wide: true },
           { label: "State" },
-          { label: "Last taken (UTC)" },
+          { label: "Last accepted (UTC)" },
         ]}
         rows={endpoints.map(({ id, url, kinds: told, state, lastSuccessAt }) => ({
           key: id,
@@ -60,7 +60,7 @@ export function Webhooks({
             </span>,
           ],
         }))}
-        empty="No other system is told of anything yet."
+        empty="No other system is notified yet."
       />
       <section aria-labelledby="add" className="max-w-xl border-t-2 border-strong pt-3">
         <h2 id="add" className="mb-4 font-serif text-xl font-semibold">
@@ -113,7 +113,7 @@ export function Target({ field, kinds, told, url, wrong }: TargetProps) {
         required
       />
       <fieldset className="grid gap-1">
-        <legend className="pb-1.5 font-semibold">Tell it of</legend>
+        <legend className="pb-1.5 font-semibold">Events to send</legend>
         {kinds.map(({ kind, label, types }) => (
           <label key={kind} className="flex min-h-9 items-start gap-3">
             <input

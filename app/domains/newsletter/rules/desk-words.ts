@@ -30,23 +30,23 @@ export const OUTCOME_WORDS: Record<string, { before: string; after: string; mean
   confirmed: {
     before: "Would be confirmed",
     after: "Confirmed",
-    means: "Asked on this site and never confirmed: the evidence of the file does it.",
+    means: "Signed up here but never confirmed: the proof in the file confirms it.",
   },
   noted: {
     before: "Would be noted as left",
     after: "Noted as left",
-    means: "Left or bounced there. Kept so that no later import brings them back.",
+    means: "Left or bounced there. Recorded so that no later import brings them back.",
   },
-  known: { before: "Known already", after: "Known already", means: "They have the list; nothing changes." },
-  left: { before: "Left here", after: "Left here", means: "Nobody who left is brought back." },
+  known: { before: "Known already", after: "Known already", means: "Already on the list; nothing changes." },
+  left: { before: "Left here", after: "Left here", means: "People who left are not brought back." },
   suppressed: { before: "Suppressed", after: "Suppressed", means: "They bounced or complained here." },
-  repeated: { before: "Repeated", after: "Repeated", means: "The address stands in the file before." },
-  refused: { before: "Refused", after: "Refused", means: "The row says no address or no consent." },
+  repeated: { before: "Repeated", after: "Repeated", means: "The address appears earlier in the file." },
+  refused: { before: "Refused", after: "Refused", means: "The row has no address or no consent." },
 };
 
 export const SUPPRESSION_WORDS: Record<string, string> = {
   bounce: "Bounced",
   complaint: "Marked as spam",
   provider: "Refused by the mail provider",
-  operator: "Switched off here",
+  operator: "Turned off here",
 };

@@ -4,12 +4,12 @@ import type { SetupWritten } from "../service.ts";
 /** What was written, and what is left to do by hand. */
 export function SetupDone({ files, left, warnings, found, folder }: Omit<SetupWritten, "ok">) {
   return (
-    <DonePanel title={files.length > 0 ? "Your publication is written" : "Nothing had to be written"}>
+    <DonePanel title={files.length > 0 ? "Your publication is written" : "Nothing had to change"}>
       <div className="mt-2 grid gap-6 leading-relaxed">
         <p>
           {files.length > 0
             ? "The site shows it in a few seconds; articles of new feeds follow within a minute. All of it can be changed by hand."
-            : "The publication says all of this already."}
+            : "The publication already says all of this."}
         </p>
         <Lines title="Warnings" lines={warnings} />
         <Lines title="Files" lines={files} />

@@ -57,11 +57,11 @@ export function SetupForm({ state, answered }: SetupFormProps) {
             <Field
               {...field("feeds", state.feeds.join("\n"))}
               label="Your feeds"
-              hint="Their addresses, one on a line. Each is read before it is taken."
+              hint="Their addresses, one per line. Each is read before it is added."
               placeholder="https://example.com/feed"
               rows={3}
             />
-            {errors.feeds ? <Check name={ANYWAY_FIELD} label="Take these feeds all the same" /> : null}
+            {errors.feeds ? <Check name={ANYWAY_FIELD} label="Add these feeds anyway" /> : null}
             <Field
               {...field("folder", "")}
               label="Or a folder of Markdown files"

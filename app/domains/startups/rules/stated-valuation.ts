@@ -17,7 +17,7 @@ export function readValuation({ usd, on, basis, source }: ValuationFields, today
   const errors: Partial<ValuationFields> = {};
   const amount = parseAmount(usd);
   if (!amount) errors.usd = "Please enter an amount in USD, such as 1.25B or 850M.";
-  else if (amount < 1e6) errors.usd = "This is under a million: write 850M for 850 million.";
+  else if (amount < 1e6) errors.usd = "This is less than a million: write 850M for 850 million.";
   if (!/^\d{4}-\d{2}-\d{2}$/.test(on) || Number.isNaN(Date.parse(on)))
     errors.on = "Please enter the day of the valuation.";
   else if (on > today) errors.on = "A valuation cannot be of a day to come.";

@@ -9,12 +9,12 @@ export function missingOf(
   const missing: Partial<Record<keyof Manuscript, string>> = {};
   const slug = slugOf(manuscript);
   if (!manuscript.title.trim()) missing.title = "An article needs a title.";
-  else if (!slug) missing.slug = "The title makes no address: write one in Latin letters.";
-  if (reservedSlugs.includes(slug)) missing.slug = "This address is used already: choose another.";
+  else if (!slug) missing.slug = "The title makes no address: write one with Latin letters.";
+  if (reservedSlugs.includes(slug)) missing.slug = "This address is already used: choose another.";
   const [main] = manuscript.categories;
   if (!main) missing.categories = "Choose a category.";
   else if (manuscript.categories.some((each) => !categories.includes(each)))
-    missing.categories = "One of these categories is no longer there: choose again.";
+    missing.categories = "One of these categories no longer exists: choose again.";
   if (!manuscript.text.trim()) missing.text = "There is no text yet.";
   if (manuscript.discussion && !isHttps(manuscript.discussion))
     missing.discussion = "Must be an address that begins with https://.";

@@ -62,7 +62,7 @@ describe("a correction", () => {
     expect(posted.status).toBe(303);
     const { body } = await editor.get(posted.headers.get("Location") ?? "");
     expect(body).toContain("Corrected title and author of “On quotas, not seats”.");
-    expect(body).toContain("Its source states");
+    expect(body).toContain("In its source");
     expect(body).toContain(">On seats<");
     expect((await articleBySlug(db, "one"))?.title).toBe("On quotas, not seats");
     expect((await undo(posted)).status).toBe(303);
@@ -81,12 +81,12 @@ describe("a correction", () => {
     expect(posted.body).toContain("Please enter a title.");
     expect(posted.body).toContain("Kept words");
     const none = await editor.act(at, correction({ categories: "unknown" }));
-    expect(none.body).toContain("Please choose a category at least.");
+    expect(none.body).toContain("Please choose at least one category.");
     const picture = await editor.act(
       at,
       correction({ picture: "other", address: "http://pictures.example/a.png" }),
     );
-    expect(picture.body).toContain("An address begins with https://.");
+    expect(picture.body).toContain("The address must begin with https://.");
   });
 
   test("of a form that showed an older version is refused, with what was saved meanwhile", async () => {
@@ -95,7 +95,7 @@ describe("a correction", () => {
     await editor.act(at, correction({ title: "The other’s" }));
     const posted = await editor.act(at, { ...correction({ title: "Mine" }), version });
     expect(posted.status).toBe(409);
-    expect(posted.body.includes("Saved meanwhile")).toBe(true);
+    expect(posted.body.includes("Saved in the meantime")).toBe(true);
     expect(posted.body).toContain("The other’s");
     expect(posted.body).toContain('value="Mine"');
     expect((await articleBySlug(db, "one"))?.title).toBe("The other’s");
@@ -158,7 +158,7 @@ describe("an item’s place", () => {
   test("scheduled: for a time to come alone; undone: it has its date again", async () => {
     const before = await articleBySlug(db, "one");
     expect((await act("schedule-item", { at: "2020-01-01T00:00" })).body).toContain(
-      "Please enter a time to come.",
+      "Please enter a time in the future.",
     );
     expect((await act("schedule-item", { at: "" })).body).toContain("Please enter a day and a time.");
     const posted = await act("schedule-item", { at: "2099-01-01T08:30" });
@@ -207,7 +207,7 @@ describe("pins", () => {
 
   test("go to known places and times to come", async () => {
     expect((await pin({ place: "unknown" })).status).toBe(400);
-    expect((await pin({ until: "2020-01-01T00:00" })).body).toContain("Please enter a time to come.");
+    expect((await pin({ until: "2020-01-01T00:00" })).body).toContain("Please enter a time in the future.");
   });
 });
 
@@ -230,7 +230,7 @@ test("a redirect of any old address is added, listed, followed and removed", asy
   const add = (from: string, target: string) =>
     editor.act("/desk/redirects", { act: "redirect-path", from, target });
   expect((await add("old", "/about")).body).toContain("Please enter a path of this site");
-  expect((await add("/about-us", "/About-us")).body).toContain("cannot lead to itself");
+  expect((await add("/about-us", "/About-us")).body).toContain("cannot redirect to itself");
   await add("/About-Us/", "/about");
   expect((await editor.get("/desk/redirects?from=/about")).body).toContain("/about-us");
   expect((await visitSite("/about-us")).headers.get("Location")).toBe("/about");

@@ -95,7 +95,7 @@ describe("the companies of the index", () => {
       /^\/desk\/market\/ACME\?done=/,
     );
     expect(await symbols()).toEqual([...before, "ACME"]);
-    expect((await editor.act("/desk/market", add)).body).toContain("Acme is in the index already.");
+    expect((await editor.act("/desk/market", add)).body).toContain("Acme is already in the index.");
 
     const [first = ""] = before;
     const removed = await editor.act(`/desk/market/${first}`, { act: "remove-company", symbol: first });
@@ -122,7 +122,7 @@ test("what is added has its place by the database, also where the publication of
   const request = new Request("https://recurring.test/desk/market");
   const placeOf = async (name: string, fields: Record<string, string>) => {
     const act = ACTS.find((one) => one.name === name);
-    if (!act || !isChange(act)) throw new Error("There is no such act.");
+    if (!act || !isChange(act)) throw new Error("This action does not exist.");
     const applied = await act.apply({
       deps: { ...deps, files, publication: stale, staff } as unknown as ActDeps,
       request,
@@ -205,7 +205,7 @@ describe("the startups", () => {
   test("take none twice, and none without its day and its source", async () => {
     await editor.act("/desk/market/add-startup", NEW);
     const again = await editor.act("/desk/market/add-startup", { ...NEW, name: "Heron labs" });
-    expect(again.body).toContain("Heron Labs is listed already.");
+    expect(again.body).toContain("Heron Labs is already listed.");
     const bare = await editor.act("/desk/market/add-startup", {
       ...NEW,
       name: "Egret",

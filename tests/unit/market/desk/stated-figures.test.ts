@@ -38,7 +38,7 @@ describe("a stated ARR", () => {
     expect(readArr({ ...FIELDS, usd: "1,000,000" }, TODAY).ok).toBe(true);
     expect(readArr({ ...FIELDS, usd: "999,999" }, TODAY)).toMatchObject({
       ok: false,
-      errors: { usd: expect.stringContaining("under a million") },
+      errors: { usd: expect.stringContaining("less than a million") },
     });
   });
 

@@ -49,7 +49,7 @@ test("a mistake in a list is told by its place", () => {
   expect(withStartups([{ ...first, valuation: { billions: 1 } }, ...others])).toBe(
     "startups.0.valuation.on is missing.",
   );
-  expect(withStartups([first, first])).toBe("startups.1.name is listed already.");
+  expect(withStartups([first, first])).toBe("startups.1.name is already listed.");
 });
 
 test("a publication without events, mentor and startups has no mistake", () => {

@@ -45,8 +45,8 @@ const table = routeTable(build.routes);
 const whole = createRequestHandler(build);
 const handlerOf = branchHandlers(build);
 
-/** What a form of the desk makes anew for whoever adds something. */
-const FRESH_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b(?=\d*[a-f])[\da-f]{12,32}\b/g;
+/** The random id of a form that adds something. It may have digits alone: 12, where a time has 13. */
+const FRESH_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b(?=\d*[a-f])[\da-f]{12,32}\b|\b\d{12}\b/g;
 
 async function both(path: string, init?: RequestInit) {
   const deps = testDeps();

@@ -77,11 +77,11 @@ function Row({ original, differs, children }: RowProps) {
       <div className="min-w-0">{children}</div>
       {differs ? (
         <div className="min-w-0 border-l-2 border-accent pl-4 text-[0.9375rem] break-words md:mt-7">
-          <p className="text-sm text-soft">Its source states</p>
+          <p className="text-sm text-soft">In its source</p>
           <div className="mt-1 max-h-48 overflow-y-auto whitespace-pre-line">{original || "Nothing"}</div>
         </div>
       ) : (
-        <p className="pt-10 text-sm text-soft max-md:hidden">As its source states it</p>
+        <p className="pt-10 text-sm text-soft max-md:hidden">As in its source</p>
       )}
     </div>
   );
@@ -127,8 +127,8 @@ function Picture({ shown, canReturn, field }: PictureProps) {
   const { defaultValue: chosen } = field("picture", "keep");
   const address = field("address");
   const choices = [
-    ["keep", shown ? "The present one" : "None, as now: the generated cover"],
-    ...(canReturn ? [["stated", "That of its source"]] : []),
+    ["keep", shown ? "The current one" : "None (current): the generated cover"],
+    ...(canReturn ? [["stated", "The one in its source"]] : []),
     ...(shown ? [["none", "None: the generated cover"]] : []),
     ["other", "Another one"],
   ] as const;
@@ -195,8 +195,8 @@ function Theirs({ json }: { json: string }) {
   const entries = Object.entries(theirs ?? {});
   return (
     <div className="border-l-4 border-accent bg-sheet px-4 py-3 text-[0.9375rem]">
-      <p className="font-semibold">Saved meanwhile</p>
-      {entries.length === 0 ? <p className="mt-1">The item is as its source states it.</p> : null}
+      <p className="font-semibold">Saved in the meantime</p>
+      {entries.length === 0 ? <p className="mt-1">The item matches its source.</p> : null}
       <dl className="mt-1 grid gap-1">
         {entries.map(([name, value]) => (
           <div key={name} className="flex gap-3">

@@ -73,9 +73,7 @@ export function ItemList({ path, filter, items, after, sources, categories }: It
           ],
         }))}
         empty={
-          after
-            ? "None of those that this page looked through fits. There are older ones."
-            : "Nothing here fits these filters."
+          after ? "Nothing on this page fits. There are older items." : "Nothing here fits these filters."
         }
       />
       {after ? (

@@ -21,7 +21,7 @@ export function ItemPins({ item, categories }: ItemPinsProps) {
       <h2 id="pins" className="font-serif text-xl font-semibold">
         Pins
       </h2>
-      {pins.length === 0 ? <p className="text-soft">It is pinned nowhere.</p> : null}
+      {pins.length === 0 ? <p className="text-soft">It is not pinned.</p> : null}
       <ul className="grid gap-2">
         {pins.map(({ place, until }) => (
           <li key={place} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -38,9 +38,9 @@ export function ItemPins({ item, categories }: ItemPinsProps) {
               <button
                 type="submit"
                 className="cursor-pointer text-sm underline underline-offset-2 hover:text-accent"
-                aria-label={`Take it off: ${nameOf(place)}`}
+                aria-label={`Unpin from ${nameOf(place)}`}
               >
-                Take off
+                Unpin
               </button>
             </ActForm>
           </li>

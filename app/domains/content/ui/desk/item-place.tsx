@@ -61,7 +61,7 @@ export function ItemPlace({ item, version }: ItemPlaceProps) {
                     {...field("at", placement.publishAt ? localTime(placement.publishAt) : "")}
                     label="Day and time (UTC)"
                     type="datetime-local"
-                    hint="Until then it is off the site; then it comes first, under this date."
+                    hint="It is off the site until then, and then comes first, under this date."
                     required
                   />
                   <Button type="submit" variant="outline" size="sm" className="justify-self-start">
@@ -95,8 +95,8 @@ export function ItemPlace({ item, version }: ItemPlaceProps) {
         {state === "deleted" ? null : (
           <More label="Delete">
             <p className="mb-3 text-[0.9375rem]">
-              It leaves the site for good, also when its source sends it again, and its address answers that
-              it is gone. Within 30 days it can be brought back.
+              It leaves the site for good, even if its source sends it again, and its address says that it is
+              gone. You can bring it back within 30 days.
             </p>
             <ActForm act="delete-item" {...form}>
               <Button type="submit" variant="outline" size="sm" className="border-down text-down">
@@ -121,20 +121,20 @@ const TITLES = {
 function Sentence({ item: { placement, where, comesAt, isEmpty } }: { item: ItemView }) {
   const { state, publishAt, target } = placement;
   const empty = isEmpty
-    ? " Nothing of its text is kept here: its source brings it back, if it still has it."
+    ? " Its text is no longer kept here. Its source brings it back, if it still has it."
     : "";
   switch (state) {
     case "shown":
       return where === "coming" ? (
         <p>
-          Its source gave it a date to come: <DeskTime at={comesAt} />. It is published then.
+          Its source gave it a date in the future: <DeskTime at={comesAt} />. It is published then.
         </p>
       ) : (
         <p className="text-soft">Everybody can read it.</p>
       );
     case "hidden":
       return (
-        <p>It is in no list, feed, search or mail, and stays so when its source sends it again.{empty}</p>
+        <p>It is left out of lists, feeds, search and mail, even if its source sends it again.{empty}</p>
       );
     case "scheduled":
       return (
@@ -144,7 +144,7 @@ function Sentence({ item: { placement, where, comesAt, isEmpty } }: { item: Item
       );
     case "moved":
       return target === null ? (
-        <p>The redirect of its address was removed: it leads nowhere.</p>
+        <p>The redirect of its address was removed.</p>
       ) : (
         <p className="break-words">
           Its address leads to{" "}
@@ -155,7 +155,7 @@ function Sentence({ item: { placement, where, comesAt, isEmpty } }: { item: Item
         </p>
       );
     case "deleted":
-      return <p>Its address answers that it is gone, and its source cannot bring it back.{empty}</p>;
+      return <p>Its address says that it is gone, and its source cannot bring it back.{empty}</p>;
   }
 }
 

@@ -27,7 +27,7 @@ export function Item({ item, categories, versions }: ItemProps) {
               type="submit"
               className="cursor-pointer text-[0.9375rem] underline underline-offset-2 hover:text-accent"
             >
-              Take all corrections back
+              Undo all corrections
             </button>
           </ActForm>
         ) : null}

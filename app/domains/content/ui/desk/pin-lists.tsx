@@ -107,10 +107,10 @@ function Pin({ pin, list: { list, place, pins, version } }: { pin: ShownPin | un
         <ActForm act="unpin-item" fields={{ item: `${kind}/${id}`, name: title, place }}>
           <button
             type="submit"
-            aria-label={`Take off: ${title}`}
+            aria-label={`Unpin: ${title}`}
             className="cursor-pointer px-2 py-1.5 text-sm underline underline-offset-2 hover:text-accent"
           >
-            Take off
+            Unpin
           </button>
         </ActForm>
       </div>

@@ -22,17 +22,18 @@ export function readArr(fields: ArrFields, today: string): Read {
   const errors: Partial<ArrFields> = {};
   const usd = parseAmount(fields.usd);
   if (!usd) errors.usd = "Please enter an amount in USD, such as 1.25B or 850M.";
-  else if (usd < 1e6) errors.usd = "This is under a million: write 850M for 850 million.";
-  if (!isDay(fields.asOf)) errors.asOf = "Please enter the day that the figure is of.";
-  else if (fields.asOf > today) errors.asOf = "A figure cannot be of a day to come.";
+  else if (usd < 1e6) errors.usd = "This is less than a million: write 850M for 850 million.";
+  if (!isDay(fields.asOf)) errors.asOf = "Please enter the date of the figure.";
+  else if (fields.asOf > today) errors.asOf = "A figure cannot have a date in the future.";
   if (fields.source.trim() === "") errors.source = "Please say who states it, such as “Company release”.";
-  if (fields.url && !/^https?:\/\/\S+$/.test(fields.url)) errors.url = "This is not an address of the web.";
+  if (fields.url && !/^https?:\/\/\S+$/.test(fields.url)) errors.url = "This is not a web address.";
   const beforeUsd = fields.beforeUsd ? parseAmount(fields.beforeUsd) : null;
   if (fields.beforeUsd && !beforeUsd)
     errors.beforeUsd = "Please enter an amount in USD, such as 1.25B or 850M.";
-  if (beforeUsd && !isDay(fields.beforeOn)) errors.beforeOn = "Please enter the day of the year before.";
+  if (beforeUsd && !isDay(fields.beforeOn))
+    errors.beforeOn = "Please enter the date of the figure a year before.";
   else if (beforeUsd && fields.beforeOn >= fields.asOf)
-    errors.beforeOn = "The year before ends before the figure’s day.";
+    errors.beforeOn = "The figure a year before must have an earlier date.";
   if (Object.keys(errors).length > 0 || !usd) return { ok: false, errors };
   return {
     ok: true,

@@ -66,7 +66,7 @@ function ArrForm({ fields, errors, isEntered }: Pick<FigureProps, "fields" | "er
       <Heading>A newer figure</Heading>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Field {...field("usd")} label="ARR in USD" hint="Such as 1.25B or 850M." maxLength={30} required />
-        <Field {...field("asOf")} label="Of the day" type="date" required />
+        <Field {...field("asOf")} label="As of" type="date" required />
         <Field
           {...field("source")}
           label="Source"
@@ -76,7 +76,7 @@ function ArrForm({ fields, errors, isEntered }: Pick<FigureProps, "fields" | "er
         />
         <Field {...field("url")} label="Its address, if it has one" inputMode="url" maxLength={500} />
         <Field {...field("beforeUsd")} label="ARR a year before, if it is stated" maxLength={30} />
-        <Field {...field("beforeOn")} label="Of the day" type="date" />
+        <Field {...field("beforeOn")} label="As of" type="date" />
       </div>
       <Button type="submit" variant={isEntered ? "outline" : "primary"} className="justify-self-start">
         See what it changes
@@ -115,7 +115,7 @@ function Effect({ fields, effect, symbol, version }: EffectProps) {
           />
         </>
       ) : (
-        <p>It has no price yet, so nothing is computed from it before the next trading day.</p>
+        <p>It has no price yet, so nothing is computed before the next trading day.</p>
       )}
       <ActForm act="state-arr" fields={{ symbol, ...fields }} version={version}>
         <Button type="submit">State this figure</Button>

@@ -60,7 +60,7 @@ export function readGhost(
     const isDraft = !["published", "scheduled", "sent"].includes(own.status);
     if (!isDraft && own.visibility && own.visibility !== "public") return left(RESTRICTED);
     if (!own.html?.trim())
-      return left("The export has no HTML of it: save it once in Ghost and export again.");
+      return left("The export has no HTML for it: save it once in Ghost and export again.");
     const here = (address: string) => address.replaceAll("__GHOST_URL__", site ?? "");
     // Those that begin with # are internal.
     const given = (tagsOf.get(own.id) ?? [])

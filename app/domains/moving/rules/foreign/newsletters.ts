@@ -81,7 +81,7 @@ export function readBeehiiv(csv: string): { site: string | null; entries: Foreig
     const isDraft = !/^(confirmed|published)$/i.test(row.status ?? "");
     if (!isDraft && !/^(free|all|both|all free subscribers)$/i.test(audience)) return left(RESTRICTED);
     if (isDraft && !html.trim()) return left(EMPTY_DRAFT);
-    if (!html.trim()) return left("The export has no text of it.");
+    if (!html.trim()) return left("The export has no text for it.");
     const address = URL.parse(url);
     site ??= address?.origin ?? null;
     const tags = (row.content_tags ?? "").split(/[;,]/).map((tag) => tag.trim());

@@ -70,7 +70,7 @@ export function readExport(
   }
   return fail(
     "unknown",
-    "This is no export of WordPress (XML), Ghost (JSON), Substack (a zip with posts.csv), beehiiv (a CSV file of posts) and no folder of Markdown.",
+    "This is not an export of WordPress (XML), Ghost (JSON), Substack (a zip with posts.csv) or beehiiv (a CSV file of posts), nor a folder of Markdown.",
   );
 }
 

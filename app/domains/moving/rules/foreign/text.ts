@@ -3,7 +3,7 @@ import { slugify } from "~/lib/text/slug.ts";
 /** What the readers of exports share. */
 
 /** Why posts are left out that their readers paid or signed in for: here they would be public. */
-export const RESTRICTED = "It is for members alone, and would be public here.";
+export const RESTRICTED = "It is for members only, and would be public here.";
 export const DRAFT = "It is a draft.";
 export const EMPTY_DRAFT = "It is a draft without a text.";
 

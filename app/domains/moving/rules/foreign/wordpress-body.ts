@@ -42,7 +42,7 @@ function withoutShortcodes(text: string, notes: Set<string>): string {
     .replace(EMBED, (_, address: string) => `\n\n${embedded(address)}\n\n`)
     .replace(ALONE, (_, address: string) => `\n\n${embedded(address)}\n\n`)
     .replace(SHORTCODE, (_, name: string) => {
-      notes.add(`[${name}] is a part of WordPress that nothing here shows: it is left out.`);
+      notes.add(`[${name}] is a WordPress shortcode that this site does not have: it is left out.`);
       return "";
     });
 }

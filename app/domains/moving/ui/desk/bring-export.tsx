@@ -8,7 +8,7 @@ import type { Move, MoveState } from "../../store/moves.ts";
 /** Takes the file of another system. */
 export function BringExport({ categories }: { categories: [slug: string, name: string][] }) {
   return (
-    <ActForm act="bring-export" large label="Bring an export" className="grid max-w-2xl gap-6">
+    <ActForm act="bring-export" large label="Upload an export" className="grid max-w-2xl gap-6">
       {({ field }) => {
         const { error } = field("file");
         return (
@@ -40,26 +40,26 @@ export function BringExport({ categories }: { categories: [slug: string, name: s
             <Field {...field("site")} label="Address of the old site (for Ghost and Substack)" />
             <Select
               {...field("other")}
-              label="Category of posts whose own is none here"
-              none="None: report them"
+              label="Category for posts whose own does not exist here"
+              none="None: list them in the report"
               options={categories}
             />
             <Field
               {...field("categories")}
-              label="Categories there and here, a line each, such as Tips & Tricks = product"
+              label="Categories there and here, one per line, such as Tips & Tricks = product"
               rows={3}
             />
             <label className="flex items-baseline gap-2.5 text-[0.9375rem]">
               <input type="checkbox" name="pages" value="yes" defaultChecked />
-              Take pages in as articles too, such as “About”
+              Import pages as articles too, such as “About”
             </label>
             <label className="flex items-baseline gap-2.5 text-[0.9375rem]">
               <input type="checkbox" name="drafts" value="yes" defaultChecked />
-              Take drafts in as drafts, which only the desk shows
+              Import drafts as drafts, which only the desk shows
             </label>
             <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Button type="submit">Check the file</Button>
-              <span className="text-sm text-soft">Nothing is taken in before you have seen the report.</span>
+              <span className="text-sm text-soft">Nothing is imported before you have seen the report.</span>
             </p>
           </>
         );
@@ -69,12 +69,12 @@ export function BringExport({ categories }: { categories: [slug: string, name: s
 }
 
 export const STATES: Record<MoveState, string> = {
-  checking: "Is being checked",
-  checked: "Waits for you",
-  moving: "Is being taken in",
-  done: "Taken in",
-  failed: "Cannot be taken in",
-  cancelled: "Given up",
+  checking: "Being checked",
+  checked: "Waiting for you",
+  moving: "Being imported",
+  done: "Imported",
+  failed: "Cannot be imported",
+  cancelled: "Cancelled",
 };
 
 /** The exports that were brought lately. */
@@ -105,7 +105,7 @@ export function MoveList({ moves }: { moves: readonly Move[] }) {
           <DeskTime key="at" at={createdAt} />,
         ],
       }))}
-      empty="Nothing was brought yet."
+      empty="Nothing has been imported yet."
     />
   );
 }

@@ -46,13 +46,13 @@ export function MoveReport({ move, rows, outcome, after }: MoveReportProps) {
               {progressOf(move)} of {total || "…"} posts and pages
             </span>
             <a href={here} className="section-link">
-              Look again
+              Refresh
             </a>
           </p>
         ) : null}
         {state === "checked" ? (
           <p className="max-w-2xl">
-            Nothing is taken in yet. {redirects} old addresses would lead to their articles.
+            Nothing is imported yet. {redirects} old addresses would lead to their articles.
           </p>
         ) : null}
         {state === "done" ? (
@@ -63,14 +63,14 @@ export function MoveReport({ move, rows, outcome, after }: MoveReportProps) {
         ) : null}
         <div className="flex flex-wrap gap-4">
           {state === "checked" ? (
-            <ActForm act="take-export-in" fields={{ id }} label="Take it in">
-              <Button type="submit">Take it in</Button>
+            <ActForm act="take-export-in" fields={{ id }} label="Import it">
+              <Button type="submit">Import it</Button>
             </ActForm>
           ) : null}
           {isWorking || state === "checked" ? (
-            <ActForm act="give-export-up" fields={{ id }} label="Give it up">
+            <ActForm act="give-export-up" fields={{ id }} label="Cancel it">
               <Button type="submit" variant="outline">
-                Give it up
+                Cancel it
               </Button>
             </ActForm>
           ) : null}
@@ -82,7 +82,7 @@ export function MoveReport({ move, rows, outcome, after }: MoveReportProps) {
             Report
           </h2>
           <nav
-            aria-label="Posts by what becomes of them"
+            aria-label="Posts by what happens to them"
             className="flex flex-wrap gap-x-5 gap-y-2 text-[0.9375rem]"
           >
             <Filter href={here} isShown={outcome === undefined} count={done} words="all" />

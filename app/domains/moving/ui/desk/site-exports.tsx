@@ -45,16 +45,16 @@ function One({ id, state, bytes, counts, createdAt }: SiteExport) {
   if (state === "building")
     return (
       <>
-        <span className="font-semibold">Is being built</span>
+        <span className="font-semibold">Being built</span>
         <a href="/desk/moving" className="section-link">
-          Look again
+          Refresh
         </a>
       </>
     );
   if (state === "failed")
     return (
       <span>
-        It is too large to be built here: <code>npm run export</code> writes it.
+        It is too large to build here: <code>npm run export</code> writes it.
       </span>
     );
   return (

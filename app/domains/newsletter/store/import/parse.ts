@@ -179,7 +179,7 @@ export function parseImport(
     }
     const key = `${row.value.list} ${row.value.email}`;
     if (seen.has(key)) {
-      rejected.push(`Line ${line}: the address stands in the file already.`);
+      rejected.push(`Line ${line}: the address is already in the file.`);
       return [];
     }
     seen.add(key);

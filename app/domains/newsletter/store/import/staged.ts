@@ -49,10 +49,7 @@ export async function receiveImport(
   const reader = rowReader(cells, { now: now(), list, evidence });
   if (!reader.ok)
     return /consent_at/.test(reader.message ?? "") && !/email/.test(reader.message ?? "")
-      ? fail(
-          "consentDay",
-          "The file has no dates of consent, so say on which day they consented at the latest.",
-        )
+      ? fail("consentDay", "The file has no dates of consent: enter the latest day on which they consented.")
       : fail("file", reader.message);
 
   const id = crypto.randomUUID();

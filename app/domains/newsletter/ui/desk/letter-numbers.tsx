@@ -25,8 +25,8 @@ export function LetterNumbers(props: LetterNumbersProps) {
     <div className="grid gap-12">
       <Sending {...props} />
       <section aria-labelledby="outcome">
-        <SectionTitle id="outcome">What came of it</SectionTitle>
-        {totals ? <Outcome totals={totals} /> : <p className="text-soft">Nothing is counted yet.</p>}
+        <SectionTitle id="outcome">What became of it</SectionTitle>
+        {totals ? <Outcome totals={totals} /> : <p className="text-soft">Nothing has been counted yet.</p>}
       </section>
       <Clicks {...props} />
     </div>
@@ -39,7 +39,7 @@ const STATES: Record<MailingRow["state"], string> = {
   sending: "It is being sent.",
   paused: "It is paused.",
   sent: "It is sent.",
-  cancelled: "It was ended before everybody had it.",
+  cancelled: "It was stopped before everybody had received it.",
 };
 
 function Sending({ id, publishedAt, mailing, mayEdit }: LetterNumbersProps) {
@@ -68,12 +68,12 @@ function Outcome({ totals }: { totals: MailingTotals }) {
     ["Delivered", reported ? delivered : null, reported ? share(delivered, sent) : "not reported"],
     ["Bounced", reported ? bounced : null, reported ? share(bounced, sent) : "not reported"],
     ["Complained", reported ? complained : null, reported ? share(complained, sent) : "not reported"],
-    ["Left by it", unsubscribed, share(unsubscribed, sent)],
+    ["Unsubscribed", unsubscribed, share(unsubscribed, sent)],
   ];
   const rest = [
     [failed, "failed"],
     [suppressed, "suppressed"],
-    [withdrawn, "left before they got it"],
+    [withdrawn, "left before it reached them"],
     [uncertain, "uncertain"],
   ].filter(([count]) => Number(count) > 0);
   return (

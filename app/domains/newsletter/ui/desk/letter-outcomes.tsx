@@ -12,6 +12,8 @@ interface LetterOutcomesProps {
     id: string;
     subject: string;
     publishedAt: number;
+    /** Of all its links; absent where nobody asked. */
+    clicks?: number;
     /** Beside its subject. */
     beside?: ReactNode;
   })[];
@@ -19,8 +21,9 @@ interface LetterOutcomesProps {
   empty: string;
 }
 
-/** Letters that went out, with what came of each. */
+/** Letters that went out, with what came of each. Clicks have a column once some were counted. */
 export function LetterOutcomes({ caption, letters, empty }: LetterOutcomesProps) {
+  const hasClicks = letters.some(({ clicks = 0 }) => clicks > 0);
   return (
     <DeskTable
       caption={caption}
@@ -30,9 +33,10 @@ export function LetterOutcomes({ caption, letters, empty }: LetterOutcomesProps)
         { label: "Sent", number: true },
         { label: "Delivered", number: true, wide: true },
         { label: "Bounced", number: true, wide: true },
+        ...(hasClicks ? [{ label: "Clicks", number: true, wide: true }] : []),
         { label: "Left", number: true },
       ]}
-      rows={letters.map(({ id, subject, publishedAt, beside, ...outcome }) => ({
+      rows={letters.map(({ id, subject, publishedAt, beside, clicks = 0, ...outcome }) => ({
         key: id,
         cells: [
           <span key="subject" className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -48,6 +52,7 @@ export function LetterOutcomes({ caption, letters, empty }: LetterOutcomesProps)
           figure(outcome.sent),
           figure(isReported(outcome) ? outcome.delivered : null),
           figure(isReported(outcome) ? outcome.bounced : null),
+          ...(hasClicks ? [fullCount(clicks)] : []),
           figure(outcome.unsubscribed),
         ],
       }))}

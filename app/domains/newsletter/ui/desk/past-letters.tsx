@@ -29,7 +29,7 @@ export function PastLetters({ letters, more, mayEdit }: PastLettersProps) {
           ...letter,
           beside: mayEdit ? <StepLetter id={letter.id} state={going} /> : null,
         }))}
-        empty="Nothing went out yet."
+        empty="Nothing has gone out yet."
       />
       {more ? (
         <p className="pt-6">

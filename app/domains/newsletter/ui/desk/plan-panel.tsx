@@ -48,7 +48,7 @@ export function PlanPanel(props: PlanPanelProps) {
             <OneAct act="hold-letter" letter={id} version={version} label="Call it back" />
           ) : null}
           {plan?.status === "cancelled" ? (
-            <OneAct act="resume-letter" letter={id} version={version} label="Take it up again" primary />
+            <OneAct act="resume-letter" letter={id} version={version} label="Restore it" primary />
           ) : null}
           {isOpen ? <Timing {...props} /> : null}
           {isOpen ? <SendNow {...props} /> : null}
@@ -82,11 +82,13 @@ function Standing(props: PlanPanelProps) {
       return ["Skipped", "This week has no issue: nothing is composed, and nothing goes out."];
     if (plan.status === "draft")
       return isIssue
-        ? ["Held back", "It does not go out until it is approved."]
-        : ["Draft", "It goes out when you say so."];
+        ? ["Held", "It does not go out until it is approved."]
+        : ["Draft", "It goes out only when you send it."];
     const time = plan.sendAt ?? 0;
     const isLate = hour !== null && time !== hour;
-    const how = plan.approved ? `Approved by ${plan.approved.by}.` : "It goes out by itself, edits included.";
+    const how = plan.approved
+      ? `Approved by ${plan.approved.by}.`
+      : "It goes out on its own, edits included.";
     return [
       time <= props.now ? "Goes out within a minute" : `Goes out ${at(time)}`,
       isLate ? `${how} The usual hour is ${at(hour)}.` : how,
@@ -178,7 +180,7 @@ function SendNow({ id, version }: PlanPanelProps) {
           <>
             <label className="flex items-start gap-2.5 text-[0.9375rem]">
               <input type="checkbox" name="sure" value="yes" required className="mt-1 size-4" />
-              It shall go out to all of its readers now. Within a minute it cannot be called back any more.
+              Send it to all of its readers now. After a minute it can no longer be called back.
             </label>
             {failure?.errors.sure ? (
               <p className="text-sm font-medium text-down">{failure.errors.sure}</p>

@@ -18,7 +18,7 @@ export function Preview({ letter, look }: { letter: string; look: Look }) {
     <section aria-labelledby="preview" className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-t-2 border-strong pt-1">
         <h2 id="preview" className="font-serif text-xl font-semibold">
-          As it will look
+          Preview
         </h2>
         <ul className="flex gap-4" aria-label="Look">
           {LOOKS.map((each) => (

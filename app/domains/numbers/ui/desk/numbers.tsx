@@ -79,8 +79,8 @@ export function Numbers({
 
 const nothing = (since: string | null) =>
   since === null
-    ? "Nothing is counted yet: it begins when the clock comes for the first time, within five minutes."
-    : `Nothing was counted here. The site has counted since ${since}.`;
+    ? "Nothing has been counted yet. Counting begins within five minutes of the first start."
+    : `Nothing was counted in this time. The site has counted since ${since}.`;
 
 /** The way to the periods before and after. */
 function Steps({

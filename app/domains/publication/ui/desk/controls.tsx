@@ -73,7 +73,7 @@ function inputType(field: FormField, optional: boolean) {
 /** What it means, how long it may be, and that it may be left out. */
 function hintOf({ help, optional, field }: FormEntry): string | undefined {
   const most = field.kind === "text" && field.max !== null ? `Up to ${field.max} characters.` : "";
-  const absent = optional && !help.includes("absent") ? "May be left out." : "";
+  const absent = optional && !help.includes("absent") ? "Optional." : "";
   return [help, most, absent].filter(Boolean).join(" ") || undefined;
 }
 
@@ -85,7 +85,7 @@ export function Lines({ name, label, draft, errors }: Omit<EntryProps, "entry"> 
       name={name}
       label={label}
       labelHidden
-      hint="One a line."
+      hint="One per line."
       rows={Math.min(12, Math.max(3, lines.length + 1))}
       defaultValue={lines.join("\n")}
       error={errorWithin(errors, name)}

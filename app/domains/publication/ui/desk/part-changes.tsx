@@ -28,7 +28,7 @@ export function PartChanges({ desk, version, planned, changed, left, history, is
         <Heading id="changes">Against the files</Heading>
         {left.map((sentence) => (
           <p key={sentence} role="alert" className="mb-3 border-l-4 border-down bg-well px-4 py-3">
-            Does not hold: {sentence}
+            Not in force: {sentence}
           </p>
         ))}
         {changed.length === 0 ? (
@@ -39,7 +39,7 @@ export function PartChanges({ desk, version, planned, changed, left, history, is
             {isMine ? (
               <ActForm act={`${prefix}reset-part`} fields={{ part }} version={version} className="pt-3">
                 <button type="submit" className={LINK}>
-                  Take what the files say
+                  Go back to the files
                 </button>
               </ActForm>
             ) : null}
@@ -67,7 +67,7 @@ export function PartChanges({ desk, version, planned, changed, left, history, is
       </section>
       <section aria-labelledby="history">
         <Heading id="history">History</Heading>
-        {history.length === 0 ? <p className="text-soft">Nothing was changed here yet.</p> : null}
+        {history.length === 0 ? <p className="text-soft">Nothing has been changed here yet.</p> : null}
         <ol>
           {history.map(({ id, at, name, says, undoneBy, canUndo }) => (
             <li key={id} className="border-t border-rule py-2.5 first:border-t-0 first:pt-0">

@@ -57,7 +57,7 @@ export function PartEditor({ desk, form, value, version, at, isMine }: PartEdito
         <div className="mt-8 grid gap-4 border-t-2 border-strong bg-paper py-4 sm:sticky sm:bottom-0 sm:grid-cols-[minmax(0,15rem)_1fr] sm:items-end">
           <Field
             name="from"
-            label="Holds from"
+            label="In force from"
             hint="UTC. Empty: at once."
             type="datetime-local"
             defaultValue={from}

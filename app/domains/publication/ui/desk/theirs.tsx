@@ -5,7 +5,7 @@ import type { PublicationChange } from "../../schema.ts";
 /** What somebody else saved meanwhile: the fields below have one's own words. */
 export function Theirs({ json }: { json: string }) {
   const changes = (JSON.parse(json) ?? []) as PublicationChange[];
-  if (changes.length === 0) return <p className="mb-6">They took it back to what the files say.</p>;
+  if (changes.length === 0) return <p className="mb-6">They went back to what the files say.</p>;
   return (
     <dl className="mb-6 grid gap-2 border-b border-rule pb-4 text-sm">
       {changes.map(({ path, from, value, by }) => (

@@ -33,7 +33,7 @@ export function AddressForm({ address, kind }: { address: string; kind: SourceKi
       <Field
         name="address"
         label="Address"
-        hint="Of the site, the page, the feed, or the YouTube channel; @handle will do."
+        hint="Of the site, a page, the feed or a YouTube channel; an @handle works too."
         defaultValue={address}
         maxLength={2000}
         autoComplete="off"
@@ -56,10 +56,10 @@ export function AddressForm({ address, kind }: { address: string; kind: SourceKi
       </fieldset>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant={address ? "outline" : "primary"}>
-          {address ? "Look again" : "See what it would bring"}
+          {address ? "Check again" : "See what it would bring"}
         </Button>
         <span role="status" className="text-sm text-soft">
-          {isLooking ? "Asking the site for its feed; this takes some seconds." : ""}
+          {isLooking ? "Asking the site for its feed. This takes a few seconds." : ""}
         </span>
       </p>
     </form>
@@ -94,7 +94,7 @@ export function TriedSource({ found, mayChange, ...tried }: TriedProps) {
       <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         {tried.known ? (
           <p role="status" className="self-start border-l-4 border-accent bg-sheet px-4 py-3">
-            It is a source already:{" "}
+            It is already a source:{" "}
             <TextLink href={`/desk/sources/${tried.known.id}`}>{tried.known.name}</TextLink>
           </p>
         ) : mayChange ? (
@@ -201,7 +201,7 @@ function Items({ found: { items, total }, names }: ItemsProps) {
             publishedAt === null ? "not stated" : <DeskTime key="date" at={publishedAt} />,
           ],
         }))}
-        empty="Nothing: what it has is older than what is kept."
+        empty="Nothing: all it has is older than what is kept."
       />
     </div>
   );
@@ -211,7 +211,7 @@ function Others({ found: { others }, as }: { found: FoundSource; as: SourceKind 
   if (others.length === 0) return null;
   return (
     <div>
-      <h3 className="mb-2 font-serif text-xl font-semibold">Further feeds of the page</h3>
+      <h3 className="mb-2 font-serif text-xl font-semibold">Other feeds of the page</h3>
       <ul className="grid gap-1.5">
         {others.map(({ url, title }) => (
           <li key={url} className="break-all">

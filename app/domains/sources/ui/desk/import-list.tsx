@@ -55,13 +55,13 @@ export function ImportForm({ report, categories }: { report: string; categories:
             </fieldset>
             <Select
               {...field("category")}
-              label="Category of articles and videos whose folder is none of ours"
+              label="Category for articles and videos whose folder is not one of ours"
               none="The first"
               options={categories.ofContent}
             />
             <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Button type="submit">Import</Button>
-              <span className="text-sm text-soft">Each feed is looked at, which may take half a minute.</span>
+              <span className="text-sm text-soft">Each feed is checked, which may take half a minute.</span>
             </p>
           </>
         );
@@ -87,12 +87,12 @@ export function ImportResult({ report: { rows } }: { report: ImportReport }) {
       </h2>
       {left > 0 ? (
         <p role="status" className="max-w-2xl border-l-4 border-accent bg-sheet px-4 py-3">
-          The time did not suffice for {left === 1 ? "one feed" : `${left} feeds`}. Import the same list
-          again: what is known by now is skipped.
+          There was no time for {left === 1 ? "one feed" : `${left} feeds`}. Import the same list again: known
+          feeds are skipped.
         </p>
       ) : null}
       <DeskTable
-        caption="What came of each feed"
+        caption="Result for each feed"
         columns={[{ label: "Feed" }, { label: "Outcome" }, { label: "Why" }]}
         rows={rows.map(({ name, address, state, message }) => ({
           key: address,

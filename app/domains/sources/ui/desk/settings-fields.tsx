@@ -45,7 +45,7 @@ export function SettingsFields({ kind, name, entry, categories, field }: Setting
       {kind === "news" ? null : (
         <Select
           {...field("category", category)}
-          label={kind === "author" ? "Writes about" : "Category where its tags and titles name none"}
+          label={kind === "author" ? "Writes about" : "Category where its tags and titles suggest none"}
           none="Choose a category"
           options={choices}
         />
@@ -112,7 +112,7 @@ function NewsFields({ field, entry }: { field: FieldOf; entry: Partial<Record<st
           defaultChecked={defaultValue === "on"}
           className="mt-1.5"
         />
-        Its items join the curated group
+        Show its items in the curated group
       </label>
     </>
   );

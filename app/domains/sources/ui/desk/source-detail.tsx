@@ -37,8 +37,8 @@ export function SourceDetail({ source, own, version, answers, categories, mayCha
         ) : null
       ) : (
         <p className="max-w-2xl text-soft">
-          This source is of the publication’s files. It can be paused here; its name, its address and its
-          category are changed in{" "}
+          This source is defined in the publication’s files. You can pause it here; change its name, address
+          and category in{" "}
           <code>
             app/publication/{source.kind === "articles" || source.kind === "videos" ? "content" : "news"}.ts
           </code>
@@ -62,7 +62,7 @@ function Standing({ source, mayChange }: { source: ShownSource; mayChange: boole
       ) : null}
       {state === "new" ? (
         <p className="max-w-2xl border-l-4 border-accent bg-sheet px-4 py-3">
-          It was not read yet. The clock asks it within five minutes; load this page again then.
+          It has not been read yet. It is read within five minutes: reload this page then.
         </p>
       ) : null}
       <dl className="grid max-w-3xl gap-x-8 gap-y-3 sm:grid-cols-[max-content_1fr]">
@@ -194,8 +194,8 @@ function Remove({ own: { kind, entry }, version }: { own: DeskSource; version: s
         {isNews ? (
           <p>
             <input type="hidden" name="items" value="leave" />
-            What it brought leaves the news page within minutes. Undo reads it again, as far as the feed still
-            has it.
+            Its items leave the news page within minutes. Undo reads them again, as far as the feed still has
+            them.
           </p>
         ) : (
           <fieldset>

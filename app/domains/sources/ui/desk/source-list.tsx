@@ -60,7 +60,7 @@ export function SourceState({ source: { state, pause, read } }: { source: ShownS
   return (
     <span className="grid max-w-sm">
       <span className="font-semibold text-down">
-        {read.failures > 1 ? `Fails (${read.failures} times in a row)` : "Fails"}
+        {read.failures > 1 ? `Failing (${read.failures} times in a row)` : "Failed once"}
       </span>
       <span className="text-sm">{read.lastError}</span>
     </span>

@@ -50,7 +50,7 @@ export function AddStartup({ categories }: { categories: readonly string[] }) {
             <Field
               {...field("note")}
               label="Note"
-              hint="Such as an owner. May be left out."
+              hint="Such as an owner. Optional."
               maxLength={200}
               className="sm:col-span-2"
             />
@@ -60,7 +60,7 @@ export function AddStartup({ categories }: { categories: readonly string[] }) {
             <Field
               {...field("fundedOn")}
               label="Day of the last round"
-              hint="If it is another day. May be left out."
+              hint="If it is another day. Optional."
               type="date"
             />
           </Part>
@@ -73,7 +73,7 @@ export function AddStartup({ categories }: { categories: readonly string[] }) {
               inputMode="numeric"
               maxLength={20}
             />
-            <Field {...field("sharesOn")} label="Of the day" type="date" />
+            <Field {...field("sharesOn")} label="As of" type="date" />
             <Field {...field("sharesSource")} label="Source" hint="Such as “10-Q”." maxLength={120} />
           </Part>
           <Button type="submit" className="justify-self-start">

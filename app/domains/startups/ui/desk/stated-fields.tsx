@@ -9,7 +9,7 @@ interface StatedFieldsProps {
 export const StatedFields = ({ field }: StatedFieldsProps) => (
   <>
     <Field {...field("usd")} label="Valuation in USD" hint="Such as 12.5B or 850M." maxLength={30} required />
-    <Field {...field("on")} label="Of the day" type="date" required />
+    <Field {...field("on")} label="As of" type="date" required />
     <Field
       {...field("basis")}
       label="What it is of"

@@ -21,7 +21,7 @@ export function DraftActs({ draft, shared }: DraftActsProps) {
           <>
             <label className="grid gap-1 text-sm text-soft">
               <span>
-                Whoever has this address can read it until <DeskTime at={draft.share?.until ?? null} />. No
+                Anyone with this link can read it until <DeskTime at={draft.share?.until ?? null} />. No
                 search engine finds it.
               </span>
               <input
@@ -40,10 +40,10 @@ export function DraftActs({ draft, shared }: DraftActsProps) {
         ) : (
           <ActForm act="share-draft" fields={fields}>
             <p className="mb-3 text-sm text-soft">
-              Makes an address for whoever should read it before it is published.
+              Creates a link for anyone who should read it before it is published.
             </p>
             <Button type="submit" variant="outline" size="sm">
-              Make an address
+              Create a link
             </Button>
           </ActForm>
         )}

@@ -13,10 +13,10 @@ const TABS: { state?: DraftState; label: string }[] = [
 ];
 
 const EMPTY: Record<DraftState | "all", string> = {
-  all: "Nothing is written here yet. Begin a draft; it is saved as you write.",
-  draft: "No draft waits.",
+  all: "Nothing has been written yet. Start a draft: it is saved as you write.",
+  draft: "There are no drafts.",
   scheduled: "Nothing is scheduled.",
-  published: "Nothing of the desk is published.",
+  published: "Nothing written here is published.",
 };
 
 interface DraftsProps {

@@ -77,7 +77,7 @@ function Entry({ revision, draft, older, newer }: EntryProps) {
       </span>
       <span className="min-w-0 text-[0.9375rem]">
         <span className="font-semibold">Revision {number}</span>{" "}
-        {isPresent ? <span className="text-soft">(the text of now)</span> : null}
+        {isPresent ? <span className="text-soft">(current text)</span> : null}
         <span className="block text-sm text-soft">
           <DeskTime at={at} /> · {by} · {words.toLocaleString("en-US")} words
         </span>

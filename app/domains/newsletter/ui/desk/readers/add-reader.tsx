@@ -11,8 +11,8 @@ export function AddReader() {
     <details open={failed?.act === "add-reader"} className="mt-12 max-w-xl border-t-2 border-strong pt-3">
       <summary className="cursor-pointer font-serif text-xl font-semibold">Add a reader</summary>
       <p className="mt-2 mb-5 text-soft">
-        For somebody who consented in person or on paper. Who has left can only come back by themselves, and
-        who bounced or complained is not added.
+        For somebody who consented in person or on paper. People who left can only come back themselves;
+        addresses that bounced or complained are not added.
       </p>
       <ActForm act="add-reader" label="Add a reader" className="grid gap-5">
         {({ field }) => (

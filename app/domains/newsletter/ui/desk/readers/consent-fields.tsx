@@ -33,13 +33,19 @@ export function ConsentFields({ field, dayHint }: { field: FieldOf; dayHint?: st
       />
       <Field
         {...field("consentWording")}
-        label="To what words"
+        label="The words they agreed to"
         hint="The sentence beside the button or the box."
         rows={2}
         maxLength={1000}
         required
       />
-      <Field {...field("consentDay")} label="On which day" hint={dayHint} type="date" required={!dayHint} />
+      <Field
+        {...field("consentDay")}
+        label="Date of consent"
+        hint={dayHint}
+        type="date"
+        required={!dayHint}
+      />
     </>
   );
 }

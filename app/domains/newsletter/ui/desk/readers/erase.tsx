@@ -72,7 +72,7 @@ export function Erase({ email, held, receipt, receipts }: EraseProps) {
               </span>,
             ],
           }))}
-          empty="Nobody asked to be forgotten yet."
+          empty="Nobody has asked to be erased yet."
         />
       </section>
     </div>
@@ -153,12 +153,12 @@ function Held({ email, held }: { email: string; held: EraseProps["held"] }) {
         className="grid gap-3 border-t-2 border-down pt-4"
       >
         <Tick name="mailed" checked>
-          Mail them a receipt: the last mail that they get
+          Mail them a receipt: the last mail they get
         </Tick>
-        <Tick name="neverAgain">Never write to this address again, whatever form or import names it</Tick>
+        <Tick name="neverAgain">Never write to this address again, even if a form or an import names it</Tick>
         <p className="text-sm text-soft">
-          This cannot be undone. Backups forget it within thirty days; systems behind your webhooks are told
-          to forget it too.
+          This cannot be undone. Backups lose it within thirty days, and the systems behind your webhooks are
+          told to delete it too.
         </p>
         <Button type="submit" className="justify-self-start">
           Erase everything

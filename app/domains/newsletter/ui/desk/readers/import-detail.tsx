@@ -25,14 +25,14 @@ export function ImportDetail({ work, refused }: { work: Import; refused: readonl
         <span className="text-soft tabular-nums">{rows.toLocaleString("en-US")} rows</span>
         {isWorking ? (
           <a href={`${IMPORTS}/${id}`} className="text-accent underline underline-offset-2">
-            Look again
+            Refresh
           </a>
         ) : null}
       </p>
       <DeskTable
-        caption="What comes of the rows"
+        caption="What happens to the rows"
         columns={[
-          { label: isStored ? "What came" : "What would come" },
+          { label: isStored ? "What happened" : "What would happen" },
           { label: "Rows", number: true },
           { label: "Means" },
         ]}
@@ -48,7 +48,7 @@ export function ImportDetail({ work, refused }: { work: Import; refused: readonl
             </span>,
           ],
         }))}
-        empty={isWorking ? "No row is read yet." : "It has no rows any more."}
+        empty={isWorking ? "No row has been read yet." : "It no longer has rows."}
       />
       {state === "checked" ? <Decide id={id} counts={counts} /> : null}
       {refused.length > 0 ? (
@@ -111,7 +111,7 @@ function Decide({ id, counts }: { id: string; counts: Record<string, number> }) 
       )}
       <ActForm act="cancel-subscribers" fields={{ id }} label="Give up">
         <button type="submit" className="min-h-9 cursor-pointer font-semibold underline underline-offset-2">
-          Give up, and forget the rows
+          Cancel, and delete the rows
         </button>
       </ActForm>
     </div>

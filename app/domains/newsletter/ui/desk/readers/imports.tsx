@@ -12,11 +12,11 @@ export const IMPORTS = "/desk/readers/import";
 
 export const STATE_WORDS: Record<ShownImport["state"], string> = {
   receiving: "Arriving",
-  reading: "Is being checked",
-  checked: "Waits for you",
-  storing: "Is being stored",
+  reading: "Being checked",
+  checked: "Waiting for you",
+  storing: "Being stored",
   done: "Done",
-  cancelled: "Given up",
+  cancelled: "Cancelled",
 };
 
 /** Brings a file, or pasted rows, to be checked; and the imports so far. */
@@ -35,8 +35,8 @@ export function Imports({ imports }: { imports: readonly Import[] }) {
                 className="block min-h-11 w-full border border-strong bg-sheet p-2 font-normal file:mr-3 file:cursor-pointer file:border-0 file:bg-well file:px-3 file:py-1.5 file:font-semibold file:text-ink"
               />
               <span className="text-sm font-normal text-soft">
-                Exports of Mailchimp, Ghost, Substack and beehiiv are known by their columns. 24 MB at most:
-                about 250,000 rows.
+                Exports of Mailchimp, Ghost, Substack and beehiiv are recognised by their columns. At most 24
+                MB, about 250,000 rows.
               </span>
               {failure?.errors.file ? (
                 <span className="text-sm font-medium text-down">{failure.errors.file}</span>
@@ -54,13 +54,13 @@ export function Imports({ imports }: { imports: readonly Import[] }) {
             </label>
             <ConsentFields
               field={field}
-              dayHint="For rows without a date of their own; exports of the products above have one each."
+              dayHint="For rows without their own date. Exports of the products above have one for each row."
             />
             <Button type="submit" className="justify-self-start">
               Check the file
             </Button>
             <p className="text-sm text-soft">
-              Nothing is stored until you have seen what would come of each row.
+              Nothing is stored until you have seen what would happen to each row.
             </p>
           </>
         )}
@@ -96,7 +96,7 @@ export function Imports({ imports }: { imports: readonly Import[] }) {
               </span>,
             ],
           }))}
-          empty="No file was brought yet."
+          empty="No file has been uploaded yet."
         />
       </section>
     </div>

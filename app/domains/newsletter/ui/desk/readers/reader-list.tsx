@@ -47,7 +47,7 @@ function Find({ text }: { text?: string }) {
       className="mb-6 flex flex-wrap items-end gap-3"
     >
       <label className="grid min-w-0 flex-1 gap-1 text-sm font-semibold sm:max-w-sm">
-        Find by how the address begins
+        Beginning of the address
         <input
           type="search"
           name="find"
@@ -89,7 +89,7 @@ function Found({ found }: { found: NonNullable<ReaderListProps["found"]> }) {
           }),
         ],
       }))}
-      empty="No address begins like this."
+      empty="No address begins with that."
     />
   );
 }
@@ -171,7 +171,7 @@ function Listed({ role, filter, totals, readers, after }: Omit<ReaderListProps, 
           cells: [
             <span key="email">
               <Address id={id} email={email} />
-              {isPaused ? <span className="ml-2 text-sm text-soft">takes a break</span> : null}
+              {isPaused ? <span className="ml-2 text-sm text-soft">on a break</span> : null}
             </span>,
             <span key="source" className="text-soft">
               {sourceWords(source)}

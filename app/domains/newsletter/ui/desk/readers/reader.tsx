@@ -33,7 +33,7 @@ export function ReaderDetail({ role, reader, isPaused, suppressed }: ReaderProps
       ) : null}
       {isPaused ? (
         <p className="text-soft">
-          Takes a break until <DeskTime at={reader.pausedUntil} />.
+          On a break until <DeskTime at={reader.pausedUntil} />.
         </p>
       ) : null}
       {reader.lists.length === 0 ? <p className="text-soft">No list.</p> : null}

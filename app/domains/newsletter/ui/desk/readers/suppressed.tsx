@@ -68,7 +68,7 @@ export function Suppressed({ role, reason, rows, after }: SuppressedProps) {
       {maySuppress ? (
         <section aria-labelledby="suppress" className="mt-12 max-w-md border-t-2 border-strong pt-3">
           <h2 id="suppress" className="mb-4 font-serif text-xl font-semibold">
-            Write to an address no more
+            Stop writing to an address
           </h2>
           <ActForm act="suppress-address" label="Suppress" className="grid gap-5">
             {({ field }) => (

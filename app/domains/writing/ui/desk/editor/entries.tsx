@@ -42,7 +42,7 @@ export function Entries({ field, manuscript, path, categories, authors }: Entrie
           <Select {...field("category3")} label="and in" options={options} none="None" />
         </div>
         <div>
-          <Field {...field("author")} label="Author" hint="The publication, when empty." maxLength={200} />
+          <Field {...field("author")} label="Author" hint="Empty: the publication." maxLength={200} />
           {authors.length > 0 ? (
             <p className="pt-1.5 text-sm text-soft">Known: {authors.slice(0, 8).join(", ")}</p>
           ) : null}
@@ -59,15 +59,15 @@ export function Entries({ field, manuscript, path, categories, authors }: Entrie
           <Field
             {...field("slug")}
             label="Address"
-            hint="Behind /article/. Made of the title, when empty."
+            hint="After /article/. Empty: made from the title."
             maxLength={100}
           />
         )}
-        <Field {...field("tags")} label="Tags" hint="Between commas." maxLength={1300} />
+        <Field {...field("tags")} label="Tags" hint="Separated by commas." maxLength={1300} />
         <Field
           {...field("image")}
           label="Picture above the text"
-          hint="An address, or “table” to draw the first table. A cover is drawn, when empty."
+          hint="An address, or “table” to draw the first table. Empty: a generated cover."
           maxLength={2048}
         />
         <Field

@@ -48,7 +48,7 @@ export function Standfirst({ error, ...own }: LineProps) {
         id="excerpt"
         rows={2}
         maxLength={600}
-        placeholder="Standfirst. The first words of the text, when empty."
+        placeholder="Standfirst. Empty: the first words of the text."
         className={`${LINE} text-lg leading-snug text-soft`}
       />
       <Wrong id="excerpt-error" error={error} />
@@ -78,7 +78,7 @@ export function PictureField({ error }: { error?: string }) {
       <label className="grid gap-1 text-[0.9375rem] font-semibold">
         Add a picture
         <span className="text-sm font-normal text-soft">
-          AVIF, GIF, JPEG, PNG or WebP, at most 10 MB. It stands at the end of the text once you save.
+          AVIF, GIF, JPEG, PNG or WebP, at most 10 MB. It is added to the end of the text when you save.
         </span>
         <input type="file" name="picture" accept="image/*" className={`${INPUT} py-2 font-normal`} />
       </label>

@@ -35,13 +35,13 @@ function sayings(state: SaveState): string {
     case "same":
       return "Saved.";
     case "changed":
-      return "Kept in this browser; saved in a moment.";
+      return "Kept in this browser, and saved in a moment.";
     case "saving":
       return "Saving…";
     case "saved":
       return `Saved at ${new Date(state.at).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" })}.`;
     case "later":
-      return `${state.message} Your words are kept in this browser, and saved as soon as it works.`;
+      return `${state.message} Your words are kept in this browser, and saved as soon as possible.`;
     case "refused":
       return `Not saved: ${state.message} Your words are kept in this browser.`;
     case "conflict":
@@ -71,7 +71,7 @@ export function Conflict({ message, theirs, mine, choose, path }: ConflictProps)
   return (
     <section role="alert" aria-label="Two texts" className={`${NOTICE} border-down`}>
       <p className="font-medium">{message}</p>
-      <Comparison before={theirs.manuscript} after={mine} label="What yours has changed of theirs" />
+      <Comparison before={theirs.manuscript} after={mine} label="What yours changes in theirs" />
       <p className="text-sm text-soft">
         Struck out is what {theirs.updatedBy} has and you do not; underlined is what you have. Take what you
         want of it into the text below, then keep yours. Both stay in the history.
@@ -109,10 +109,10 @@ interface OfferProps {
   discard: () => void;
 }
 
-/** A text that this browser kept and the site does not have. */
+/** Offers a text that this browser kept and the site does not have. */
 export function Offer({ copy, present, restore, discard }: OfferProps) {
   return (
-    <section aria-label="A text that this browser kept" className={`${NOTICE} border-accent`}>
+    <section aria-label="Unsaved text in this browser" className={`${NOTICE} border-accent`}>
       <p className="font-medium">
         This browser kept a text of {clock(copy.at)} that was not saved on the site.
       </p>
@@ -131,7 +131,7 @@ export function Offer({ copy, present, restore, discard }: OfferProps) {
           Restore what this browser kept
         </Button>
         <Button size="sm" variant="outline" onClick={discard}>
-          Throw it away
+          Discard it
         </Button>
       </div>
     </section>

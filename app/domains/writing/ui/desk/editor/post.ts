@@ -20,7 +20,7 @@ export type Came =
   /** No answer, or none that can be read. */
   | { ok: false; status: 0; message: string; code?: undefined; theirs?: undefined };
 
-const SIGNED_OUT = "You are signed out. Sign in again in another tab; this page then goes on.";
+const SIGNED_OUT = "You are signed out. Sign in again in another tab, and this page continues.";
 
 /** Posts an act with the fields of a form. A token that has expired with its session is asked for again, once. */
 export async function postAct(

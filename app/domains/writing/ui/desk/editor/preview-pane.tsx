@@ -29,7 +29,7 @@ export function PreviewPane({ preview: { compiled, late }, show }: PaneProps) {
           ))}
         </ul>
       ) : null}
-      {compiled ? show(compiled) : <p className="text-soft">The preview is on its way.</p>}
+      {compiled ? show(compiled) : <p className="text-soft">The preview is loading.</p>}
     </section>
   );
 }

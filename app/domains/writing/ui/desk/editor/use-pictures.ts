@@ -37,7 +37,7 @@ export function usePictures(
         end: before.length,
       });
     }
-    setWrong(came.ok ? null : `${file.name} was not added. ${came.message}`);
+    setWrong(came.ok ? null : `${file.name} was not added: ${came.message}`);
   }
   return {
     wrong,
