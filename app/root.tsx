@@ -113,7 +113,7 @@ function takeOver() {
   document.dispatchEvent(new Event(FRAMEWORK_READY, { bubbles: true }));
 }
 
-/** React drops what the server wrote around its elements when it has to draw a document anew. */
+/** React drops what the server wrote around its elements when it has to draw a document again. */
 function needStylesheet() {
   if (document.querySelector("link[rel=stylesheet]")) return;
   document.head.appendChild(

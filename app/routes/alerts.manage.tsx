@@ -27,7 +27,7 @@ export const headers = page.headers;
 
 export const meta = metaOf<typeof loader>(() => ({
   title: "Your alerts",
-  description: "What you are told by mail, and ending it.",
+  description: "Your mail alerts, and how to end them.",
   path: MANAGE_PATH,
   noindex: true,
 }));

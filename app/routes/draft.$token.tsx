@@ -63,7 +63,7 @@ export function ErrorBoundary() {
   return (
     <MissingScreen
       title="Draft Not Found"
-      sentence="This draft is not shared, or no longer."
+      sentence="This draft is not shared, or is no longer shared."
       link={{ label: "Back to Home", to: "/" }}
     />
   );

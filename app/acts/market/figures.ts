@@ -26,7 +26,7 @@ const companies = listRecord<CompanyConfig>({
   written: recompute,
 });
 
-const symbol = lineField({ missing: "There is no company.", max: 10 });
+const symbol = lineField({ missing: "This company does not exist.", max: 10 });
 const text = z._default(z.string(), "");
 
 type Changed<Entry> = Result<Listed<Entry> | null, string>;

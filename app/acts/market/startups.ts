@@ -49,7 +49,7 @@ function withPricesOf(
 }
 
 const text = z._default(z.string().check(z.maxLength(500, "Please keep to 500 characters.")), "");
-const slug = lineField({ missing: "There is no company.", max: 100 });
+const slug = lineField({ missing: "This company does not exist.", max: 100 });
 
 type Changed = Result<Listed<StartupFacts> | null, string>;
 

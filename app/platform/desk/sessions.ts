@@ -111,7 +111,7 @@ export async function endSession(deps: Pick<Deps, "db">, request: Request, hash:
   return cookie(request, "", 0);
 }
 
-/** A row of Access stays, as nobody's, until its assertion ends: that would make it anew. */
+/** A row of Access stays, as nobody's, until its assertion ends: that would create it again. */
 const ended = (which: SQL): Statement[] => [
   statement(
     sql`update staff_sessions set staff = ${NOBODY} where ${which} and hash like ${`${ACCESS_ROW}%`}`,

@@ -44,7 +44,7 @@ export async function ownerCount(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Writes a person into the staff list, or their name and role anew. Idempotent. */
+/** Writes a person into the staff list, or changes their name and role. Idempotent. */
 export const writeStaff = ({ email, name, role }: Omit<Staff, "id">, time: number): Statement =>
   statement(sql`insert into staff (id, email, name, role, invited_at)
     values (${crypto.randomUUID()}, ${email.toLowerCase()}, ${name}, ${role}, ${time})

@@ -70,7 +70,7 @@ export function takeFigures(body: string, firstLine: number, context: FigureSour
       const { html, unknown } = companiesOf(token.raw, context);
       if (!context.lenient)
         for (const symbol of unknown)
-          wrongs.push({ line: at, sentence: `"${symbol}" is no company of the publication's market` });
+          wrongs.push({ line: at, sentence: `"${symbol}" is not a company of the publication's market` });
       return html ? marked({ line: at, html }) : "";
     }
     const misplaced = isCode(token) ? null : MISPLACED.exec(withoutCode(token.raw));

@@ -25,7 +25,7 @@ export function readCompletion(answer: unknown): { ok: true; value: unknown } | 
   }
   const parsed = chat.safeParse(answer);
   const [choice] = parsed.data?.choices ?? [];
-  if (!choice) return llmFailure("bad-answer", "The model's answer is no completion.");
+  if (!choice) return llmFailure("bad-answer", "The model's answer is not a completion.");
   const { message, finish_reason: finish } = choice;
   if (message.refusal || finish === "content_filter")
     return llmFailure("refused", "The model refused to answer.");

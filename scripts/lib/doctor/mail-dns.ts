@@ -50,7 +50,7 @@ const PROVIDERS: Record<string, { spf: Expected; dkim: Expected | null; unknown?
       wanted: "pm.mtasv.net",
     },
     dkim: null,
-    unknown: "Postmark names each key anew: see that it is verified there",
+    unknown: "Postmark names each key differently: see that it is verified there",
   },
   // https://developers.cloudflare.com/email-service/concepts/email-authentication/
   cloudflare: {

@@ -74,7 +74,7 @@ export async function publishNamed(folder: string, options: readonly string[]): 
   console.log(code === 0 ? "" : `Publish your files, once that is mended: npm run publish -- ${folder}\n`);
 }
 
-/** Starts the site anew, in a process that reads the publication as it is written now. Resolves when it has ended. */
+/** Starts the site again, in a process that reads the publication as it is written now. Resolves when it has ended. */
 export async function startAnew(args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [inRoot("scripts/run.mjs"), "start", ...args], {
     cwd: root,

@@ -48,7 +48,7 @@ test("the records of mail are looked for where each provider documents them", as
   const alias = { ...dmarc, "pm-bounces.acme.com": [{ type: 5, data: "pm.mtasv.net." }] };
   expect(await examined("postmark", alias)).toEqual([
     "ok SPF pm-bounces.acme.com: pm.mtasv.net.",
-    expect.stringContaining("ok DKIM Postmark names each key anew"),
+    expect.stringContaining("ok DKIM Postmark names each key differently"),
     expect.stringContaining("ok DMARC"),
   ]);
   const bounce = { ...dmarc, "cf-bounce.acme.com": [txt("v=spf1 include:_spf.mx.cloudflare.net ~all")] };

@@ -23,9 +23,9 @@ describe("a completion", () => {
   });
 
   test.each([
-    ["no completion", {}, "The model's answer is no completion."],
-    ["a list of choices that is empty", { choices: [] }, "The model's answer is no completion."],
-    ["null", null, "The model's answer is no completion."],
+    ["no completion", {}, "The model's answer is not a completion."],
+    ["a list of choices that is empty", { choices: [] }, "The model's answer is not a completion."],
+    ["null", null, "The model's answer is not a completion."],
     ["no text", chat(null), "The model's answer is not JSON."],
     ["braces the wrong way round", chat("} and {"), "The model's answer is not JSON."],
     ["an opening brace alone", chat("a {"), "The model's answer is not JSON."],

@@ -38,7 +38,7 @@ describe("publishing", () => {
       [{ text: " " }, "There is no text yet."],
       [
         { text: "One.\n\n{{company NONE}}" },
-        "Line 3: &quot;NONE&quot; is no company of the publication&#x27;s market.",
+        "Line 3: &quot;NONE&quot; is not a company of the publication&#x27;s market.",
       ],
       [{ slug: "featured" }, "This address is already used: choose another."],
     ] as const) {

@@ -141,7 +141,7 @@ describe("a draft that is to be public", () => {
     expect(await listed()).toHaveLength(1);
     expect(await readDraft(at(1), id)).toMatchObject({
       path: "/article/price-the-pilot",
-      trouble: '"NOTHERE" is no company of the publication\'s market. (line 3)',
+      trouble: '"NOTHERE" is not a company of the publication\'s market. (line 3)',
     });
     expect(await publishScheduledJob.isWanted?.(at(1))).toBe(false);
   });

@@ -18,7 +18,7 @@ const category = ({ categories }: Parts) =>
 
 const term = z
   .string()
-  .regex(/^[a-z0-9-]{1,80}$/, "is no slug")
+  .regex(/^[a-z0-9-]{1,80}$/, "is not a slug")
   .optional();
 
 export const articlesQuery = (publication: Parts) =>
@@ -31,7 +31,7 @@ export const articlesQuery = (publication: Parts) =>
       author: term.describe("The slug of an author, in place of a category."),
       month: z
         .string()
-        .regex(MONTH, "is no month such as 2026-11")
+        .regex(MONTH, "is not a month such as 2026-11")
         .optional()
         .describe("Only articles published in this month (UTC), such as 2026-11; ages are ignored."),
       maxAgeInDays: daysParam.optional().describe("Only articles of at most this age."),

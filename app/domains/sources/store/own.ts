@@ -14,7 +14,7 @@ import type { Deps } from "~/platform/deps.ts";
 const NAME = "desk-sources";
 const schema = z.object({ own: z.number() });
 
-/** Counts them anew, in the batch of a change. */
+/** Counts them again, in the batch of a change. */
 export const countOwn = (now: Date): Statement =>
   snapshotStatement(
     NAME,

@@ -144,7 +144,7 @@ describe("a company", () => {
 
   test("is one that the publication follows; the sample leaves out others", () => {
     expect(mistakesOf("One.\n\n{{company NONE}}")).toEqual([
-      `a.md:7: "NONE" is no company of the publication's market.`,
+      `a.md:7: "NONE" is not a company of the publication's market.`,
     ]);
     const lenient = { figures: { companies: new Map(), lenient: true } };
     expect(htmlOf("One.\n\n{{company SNOW}}\n\nTwo.", lenient)).toBe("<p>One.</p>\n<p>Two.</p>");
