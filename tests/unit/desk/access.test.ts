@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { base64url } from "jose";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { accessVars } from "~/platform/desk/access/vars.ts";
 import { writeStaff } from "~/platform/desk/staff.ts";
 import {
   ACCESS_AUDIENCE,
@@ -265,4 +266,13 @@ describe("the page of signing in", () => {
     expect((await visitSite("/desk", { headers })).status).toBe(303);
     expect(await rows()).toEqual([]);
   });
+});
+
+test("a blank variable of Access counts as absent, and a given one is read", () => {
+  const read = (value: string) => accessVars.ACCESS_TEAM_DOMAIN.safeParse(value).data;
+  expect([read(""), read("https://Acme.cloudflareaccess.com/")]).toEqual([
+    undefined,
+    "acme.cloudflareaccess.com",
+  ]);
+  expect(accessVars.ACCESS_TEAM_DOMAIN.safeParse("acme.example").success).toBe(false);
 });

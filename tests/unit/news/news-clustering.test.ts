@@ -167,6 +167,8 @@ describe("stories", () => {
     ["Fernway cuts full-year forecast", "Fernway raises full-year forecast after results"],
     ["Fernway launches Orla 3", "Fernway launches Orla 4"],
     ["Fernway launches Orla 3", "Fernway launches Pell 3"],
+    // Without a version nothing says that both launches are one.
+    ["Fernway launches Orla for hospitals in Europe", "Launches: a store of add-ons, Orla by Fernway"],
     ["Fernway hit by outage", "Fernway restores service after outage"],
     ["Fernway lays off 12% of staff", "Stackrow lays off 9% of staff"],
     ["Fernway hack exposes data of 4 million customers", "Fernway hack exposes data of 9 million customers"],

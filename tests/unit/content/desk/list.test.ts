@@ -6,6 +6,7 @@ import { type Placement, SHOWN } from "~/domains/content/rules/desk/placement.ts
 import { writeCorrection, writePlacement } from "~/domains/content/store/desk/decide.ts";
 import { readItem } from "~/domains/content/store/desk/items.ts";
 import { listItems } from "~/domains/content/store/desk/list/list.ts";
+import { PAGE, page, type Row } from "~/domains/content/store/desk/list/rows.ts";
 import { writePins } from "~/domains/content/store/desk/pins.ts";
 import { articleId } from "~/domains/content/store/pairing.ts";
 import { scheduleArticles } from "~/domains/content/store/publishing/schedule.ts";
@@ -209,4 +210,16 @@ describe("at 7,000 articles and videos", () => {
     expect(await readItem(own.db, "article", "id77")).toMatchObject({ where: "site" });
     expect(usage.rowsRead).toBeLessThanOrEqual(5);
   });
+});
+
+test("the next page begins after the last item that is shown, or the last that was looked at", () => {
+  const rows = (fits: number[]) =>
+    fits.map((fits, n) => ({ id: `i${n}`, at: 1000 - n, categories: "[]", fits }) as Row);
+  const after = (fits: number[], limit: number) => page("article", rows(fits), limit).after;
+  const fitting = Array.from({ length: PAGE + 1 }, () => 1);
+  expect(after([1, 1], 5)).toBeNull();
+  expect(after(fitting.slice(1), PAGE)).toBeNull();
+  expect(after(fitting, PAGE)).toBe(`${1001 - PAGE}.i${PAGE - 1}`);
+  expect(after([...fitting, 0], PAGE + 1)).toBe(`${1001 - PAGE}.i${PAGE - 1}`);
+  expect(after([1, 0, 0, 1], 3)).toBe("998.i2");
 });

@@ -273,4 +273,15 @@ describe("the spreadsheet", () => {
     expect(cell("price_as_of")).toBe("2026-08-21");
     expect(cell("sample")).toBe("no");
   });
+
+  test("has the reported ARR that an implied one has replaced, with its day", () => {
+    const source = { source: "10-Q", url: "https://www.sec.gov/q1", asOf: "2026-01-31", sample: false };
+    const stocks = [named("ACME", { formerArr: { arr: 1.25, source } }), named("B", { formerArr: null })];
+    const { columns, rows } = stocksTable({ stocks }, {}, "software");
+    const at = columns.findIndex(({ name }) => name === "reported_arr_before_billion_usd");
+    expect(rows.map((row) => row.slice(at, at + 2))).toEqual([
+      [1.25, "2026-01-31"],
+      [null, null],
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { periodOf, rangeOf, timesOf } from "~/domains/numbers/rules/period.ts";
-import { numbersOf } from "~/domains/numbers/rules/view.ts";
+import { numbersOf, OTHERS } from "~/domains/numbers/rules/view.ts";
 import { type Counts, spanId } from "~/platform/counts/counts.ts";
 
 /** Which days and months a period has, and the one that it is compared with. */
@@ -58,4 +58,20 @@ test("readers of a longer period are the mean of the days on which was counted",
     numbersOf(periodOf("week", TODAY, TODAY), stored, { since, today: TODAY }, []).figures.readers;
   expect(readers("2026-11-24")).toEqual({ now: 10, before: null });
   expect(readers("2026-11-01")).toEqual({ now: 4, before: 0 });
+});
+
+test("what was counted once has a line, and what has no key of its own is the last", () => {
+  const counts: Counts = {
+    sums: { visits: 3, referrers: 3 },
+    top: { referrers: { "a.example": 1, "b.example": 1 } },
+  };
+  const stored = [{ id: spanId(TODAY), counts }];
+  const { lines } = numbersOf(periodOf("day", TODAY, TODAY), stored, { since: TODAY, today: TODAY }, [
+    "referrers",
+  ]);
+  expect(lines.referrers).toEqual([
+    { key: "a.example", now: 1, before: 0 },
+    { key: "b.example", now: 1, before: 0 },
+    { key: OTHERS, now: 1, before: 0 },
+  ]);
 });

@@ -86,9 +86,6 @@ async function readPart({ db, now }: StepDeps, work: Working): Promise<void> {
         status, consent_at, consent_place, consent_wording, confirmed_at, ended_at)
       select ${id}, given.line, given.email, given.email_hash, given.list,
         case when given.status is null then 'refused'
-          when exists (select 1 from subscriber_import_rows earlier where earlier.email = given.email
-            and earlier.import_id = ${id} and earlier.list = given.list and earlier.line < given.line
-            and earlier.outcome <> 'refused') then 'repeated'
           else ${outcomeOf("given")} end,
         given.reason, given.subscriber_id, given.status, given.consent_at,
         nullif(given.consent_place, ${consentPlace}), nullif(given.consent_wording, ${consentWording}),
