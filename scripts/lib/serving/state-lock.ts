@@ -19,7 +19,7 @@ export async function lockState(state: string, port: number): Promise<void> {
 
 /**
  * Holds the databases of a folder for this process, or says who does. The lock is a socket that the system closes with
- * its process, however that ends: what a killed one leaves is nobody's.
+ * its process, however that ends: the file that a killed one leaves is nobody's.
  * @param who says what this process is: "the site at http://localhost:8787"
  */
 export async function holdState(
@@ -36,7 +36,12 @@ export async function holdState(
       );
       server.listen(address, () => resolve(false));
     });
-  const release = () => void server.close();
+  const release = () => {
+    process.off("exit", release);
+    server.close();
+  };
+  // A socket that is not closed leaves its file.
+  process.once("exit", release);
   if (!(await taken())) return { release };
   const holder = await holderOf(address);
   if (holder !== null) return { holder };
@@ -47,8 +52,8 @@ export async function holdState(
 /** Where sockets are, whatever TMPDIR says: two terminals may differ in it. */
 const SOCKETS = existsSync("/tmp") ? "/tmp" : tmpdir();
 
-/** A path of a socket has about a hundred characters at most. */
-function lockOf(folder: string): string {
+/** Returns the socket that is a folder's lock. Its path may have about a hundred characters at most. */
+export function lockOf(folder: string): string {
   const name = `recurring-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`;
   return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : path.join(SOCKETS, `${name}.sock`);
 }

@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { jobLease } from "../../../app/jobs/clock/run.ts";
@@ -15,7 +15,7 @@ import {
   publicationReference,
   REFERENCE,
 } from "../../../scripts/lib/publication/reference.ts";
-import { holdState } from "../../../scripts/lib/serving/state-lock.ts";
+import { holdState, lockOf } from "../../../scripts/lib/serving/state-lock.ts";
 import { openState } from "../../../scripts/lib/workers.ts";
 import { type Operator, startOperator } from "../../support/servers/operator.ts";
 import { descendants, isAlive } from "../../support/servers/processes.ts";
@@ -115,6 +115,9 @@ test("a refresh ends the lease of a killed run, unless somebody works with the d
     const after = await holdState(home, "the test");
     expect(after).toHaveProperty("release");
     if ("release" in after) after.release();
+    const holder = ["scripts/run.mjs", "tests/support/servers/hold-state.ts", home];
+    expect(spawnSync(process.execPath, holder, { cwd: ROOT }).status).toBe(0);
+    expect(existsSync(lockOf(home))).toBe(false);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
