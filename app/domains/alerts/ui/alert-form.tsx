@@ -127,5 +127,7 @@ export function AlertForm({ place, company, companies = [], chosen, answered }: 
 
 /** The field of a kind's threshold; a quarter has none. */
 const Threshold = ({ className, children }: { className: string; children: ReactNode }) => (
-  <div className={`${className} sm:max-w-80 group-has-[[value=quarter]:checked]/alert:hidden`}>{children}</div>
+  <div className={`${className} sm:max-w-80 group-has-[[value=quarter]:checked]/alert:hidden`}>
+    {children}
+  </div>
 );
