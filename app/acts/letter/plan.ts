@@ -129,7 +129,7 @@ export const resumeLetter = defineAct({
     const isOn = approval === "automatic" && sendAt > deps.now().getTime();
     return ok({ ...before, status: isOn ? "scheduled" : "draft", sendAt: isOn ? sendAt : null });
   },
-  says: ({ fields: { letter } }) => `Restored the issue of ${letter} again.`,
+  says: ({ fields: { letter } }) => `Restored the issue of ${letter}.`,
 });
 
 export const chooseReaders = planAct({

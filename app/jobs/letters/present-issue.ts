@@ -1,8 +1,8 @@
 import { goneItems } from "~/domains/content/store/queries.ts";
 import { composeIssue } from "~/domains/newsletter/rules/compose.ts";
 import { hasOwnContent, itemsOf, withoutGone } from "~/domains/newsletter/rules/letter/gone.ts";
-import { readPlan, readText } from "~/domains/newsletter/store/drafts.ts";
-import { holdIssue, type Issue, rewriteIssue } from "~/domains/newsletter/store/issues.ts";
+import { holdLetter, readPlan, readText } from "~/domains/newsletter/store/drafts.ts";
+import { type Issue, rewriteIssue } from "~/domains/newsletter/store/issues.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { materialOf } from "./material.ts";
 
@@ -22,7 +22,7 @@ export async function presentIssue(deps: Deps, issue: Issue): Promise<Issue | "h
     ? composeIssue(issue.day, await materialOf(deps, deps.now()))
     : null;
   if (again) return rewriteIssue(deps, issue, again);
-  return (await holdIssue(deps, issue)) ? "held" : null;
+  return (await holdLetter(deps, issue.day, issue.updatedAt)) ? "held" : null;
 }
 
 async function goesByItself({ db, publication }: Deps, day: string): Promise<boolean> {

@@ -1,13 +1,8 @@
 import { goneItems } from "~/domains/content/store/queries.ts";
 import { publishLetter } from "~/domains/newsletter/publish-issue.ts";
 import { itemsOf, saysAnything, withoutGone } from "~/domains/newsletter/rules/letter/gone.ts";
-import {
-  dueLetters,
-  holdLetter,
-  isLetterDue,
-  type Letter,
-  rewriteLetter,
-} from "~/domains/newsletter/store/letters.ts";
+import { holdLetter } from "~/domains/newsletter/store/drafts.ts";
+import { dueLetters, isLetterDue, type Letter, rewriteLetter } from "~/domains/newsletter/store/letters.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
@@ -52,5 +47,5 @@ async function presentLetter(deps: Deps, letter: Letter): Promise<Letter | "held
   if (gone.size === 0) return letter;
   const kept = withoutGone(letter, gone);
   if (saysAnything(kept.parts)) return rewriteLetter(deps, letter, kept);
-  return (await holdLetter(deps, letter)) ? "held" : null;
+  return (await holdLetter(deps, letter.id, letter.updatedAt)) ? "held" : null;
 }

@@ -86,6 +86,24 @@ export function writeText(
   ];
 }
 
+/** Makes a draft of a scheduled letter that nobody has approved then, unless it was changed since it was read. */
+export async function holdLetter(
+  { db, now }: Pick<Deps, "db" | "now">,
+  id: string,
+  updatedAt: number,
+): Promise<boolean> {
+  const [table, key] = isIssue(id) ? ["issues", "day"] : ["letters", "id"];
+  const held = await rowsOf(
+    db,
+    statement<{ id: string }>(sql`
+      update ${sql.identifier(table)} set status = 'draft', send_at = null, approved_by = null, approved_at = null,
+        updated_at = ${now().getTime()}
+      where ${sql.identifier(key)} = ${id} and status = 'scheduled' and updated_at = ${updatedAt}
+      returning ${sql.identifier(key)} as id`),
+  );
+  return held.length > 0;
+}
+
 interface PlanRow {
   status: IssueStatus;
   sendAt: number | null;

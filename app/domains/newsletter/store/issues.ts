@@ -96,16 +96,6 @@ export async function rewriteIssue(
   return issue ?? null;
 }
 
-/** Makes a draft of a scheduled issue that nobody has approved then, unless it was changed since it was read. */
-export const holdIssue = ({ db, now }: IssueDeps, { day, updatedAt }: Issue) =>
-  changes(
-    db,
-    statement<Changed>(sql`
-      update issues set status = 'draft', send_at = null, approved_by = null, approved_at = null,
-        updated_at = ${now().getTime()}
-      where day = ${day} and status = 'scheduled' and updated_at = ${updatedAt} returning day`),
-  );
-
 /** Sets when an issue goes out by itself; null makes it a draft that waits. */
 export const scheduleIssue = ({ db, now }: IssueDeps, day: string, sendAt: Date | null) =>
   changes(

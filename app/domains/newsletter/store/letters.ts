@@ -101,18 +101,6 @@ export async function rewriteLetter(
   return row ? toLetter(row) : null;
 }
 
-/** Makes a draft of a scheduled letter that nobody has approved then, unless it was changed since it was read. */
-export async function holdLetter({ db, now }: LetterDeps, { id, updatedAt }: Letter): Promise<boolean> {
-  const held = await rowsOf(
-    db,
-    statement<Changed>(sql`
-      update letters set status = 'draft', send_at = null, approved_by = null, approved_at = null,
-        updated_at = ${now().getTime()}
-      where id = ${id} and status = 'scheduled' and updated_at = ${updatedAt} returning id`),
-  );
-  return held.length > 0;
-}
-
 /** Makes drafts of the letters whose time has passed, after the database was put back to an earlier moment. */
 export const holdLetters = ({ now }: Pick<Deps, "now">): Statement<object> =>
   statement<object>(sql`

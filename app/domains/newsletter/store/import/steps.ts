@@ -101,7 +101,7 @@ async function readPart({ db, now }: StepDeps, work: Working): Promise<void> {
         select 1 from erasures where address_hash = given.email_hash
           and erased_at >= (select created_at from subscriber_imports where id = ${id}))
       on conflict do nothing`),
-    // Two rows of one part: the first of them counts.
+    // Of the rows of an address the first counts, in whichever part it is.
     statement(sql`
       update subscriber_import_rows set outcome = 'repeated'
       where ${lines} and ${mine} and outcome not in ('refused', 'repeated') and exists (
