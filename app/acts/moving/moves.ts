@@ -86,7 +86,7 @@ export const takeExportIn = defineAct({
     if (!move || !(await changeMove(deps, { id, state: "checked" }, "moving")))
       return fail("id", "This export is not waiting to be imported.");
     await startJob(deps, "move-in");
-    return ok({ subject: `move/${id}`, says: `Takes “${move.name}” in.` });
+    return ok({ subject: `move/${id}`, says: `Importing “${move.name}”.` });
   },
 });
 

@@ -1,6 +1,6 @@
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { signIn, signInByMail } from "../support/desk.ts";
+import { signIn, signInByMail, signOut } from "../support/desk.ts";
 import { expect, test } from "../support/site.ts";
 import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
@@ -27,7 +27,7 @@ test("a link by mail signs in, and its reader comes to where they wanted to go @
   await expect(
     page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "People" }),
   ).toHaveCount(0);
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await page.goto(`${site.url}/desk`);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });

@@ -2,7 +2,15 @@ import { unzipSync } from "fflate";
 import { wxr } from "../../support/moving/exports.ts";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { bringExport, fileBehind, notice, reloadUntil, signIn } from "../support/desk.ts";
+import {
+  bringExport,
+  exportChecked,
+  fileBehind,
+  importExport,
+  notice,
+  reloadUntil,
+  signIn,
+} from "../support/desk.ts";
 import { expect, test } from "../support/site.ts";
 import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
@@ -52,9 +60,7 @@ test("an export is checked, seen and taken in, and brought again changes nothing
   await expect(page.getByText("“Birds = nowhere” leads to no category here").first()).toBeVisible();
 
   await bring("Birds = product");
-  await expect(status).toContainText("Uploaded “old.WordPress.xml” for checking.");
-  const take = page.getByRole("button", { name: "Import it" });
-  await reloadUntil(page, take);
+  await exportChecked(page, "old.WordPress.xml");
   const report = page.getByRole("table", { name: "Posts and pages" });
   await expect(report.getByRole("row").filter({ hasText: "The walrus ledger" })).toContainText("new");
   await expect(report.getByRole("row").filter({ hasText: "An idea" })).toContainText("a draft at Write");
@@ -62,8 +68,7 @@ test("an export is checked, seen and taken in, and brought again changes nothing
   await page.setViewportSize(WIDE);
   await expectNoOverflow(page);
 
-  await take.click();
-  await reloadUntil(page, page.getByRole("heading", { name: "Imported", exact: true }));
+  await importExport(page);
   await page.getByRole("link", { name: "The heron ledger" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The heron ledger" })).toBeVisible();
   // Where it was, it still is.
@@ -71,7 +76,8 @@ test("an export is checked, seen and taken in, and brought again changes nothing
   await expect(page).toHaveURL(`${site.url}/article/the-walrus-ledger`);
 
   await bring("Birds = product");
-  await reloadUntil(page, page.getByRole("link", { name: "3 unchanged" }));
+  await exportChecked(page, "old.WordPress.xml");
+  await expect(page.getByRole("link", { name: "3 unchanged" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel it" }).click();
   await expect(status).toContainText("Cancelled “old.WordPress.xml”.");
 });
@@ -89,9 +95,8 @@ test("everything is exported at the desk, downloaded, and brought back changes n
     content: own.replaceAll("old.example", "ours.example"),
     other: "ai",
   });
-  await reloadUntil(page, page.getByRole("button", { name: "Import it" }));
-  await page.getByRole("button", { name: "Import it" }).click();
-  await reloadUntil(page, page.getByRole("heading", { name: "Imported", exact: true }));
+  await exportChecked(page, "ours.xml");
+  await importExport(page);
 
   await page.goto(`${site.url}/desk/moving`);
   await page.getByRole("button", { name: "Export everything" }).click();
@@ -101,12 +106,11 @@ test("everything is exported at the desk, downloaded, and brought back changes n
   expect(Object.keys(unzipSync(zip)).filter((name) => name.endsWith("the-crane-ledger.md"))).toHaveLength(1);
 
   await bringExport(page, { name: "everything.zip", content: zip });
-  await reloadUntil(page, page.getByRole("button", { name: "Import it" }));
-  await page.getByRole("button", { name: "Import it" }).click();
-  await reloadUntil(page, page.getByRole("heading", { name: "Imported", exact: true }));
+  await exportChecked(page, "everything.zip");
+  await importExport(page);
   await page.goto(`${site.url}/desk/moving`);
   await bringExport(page, { name: "everything.zip", content: zip });
-  await reloadUntil(page, page.getByRole("button", { name: "Import it" }));
+  await exportChecked(page, "everything.zip");
   const report = page.getByRole("table", { name: "Posts and pages" });
   await expect(report.getByRole("row").filter({ hasText: "The crane ledger" })).toContainText("unchanged");
 });

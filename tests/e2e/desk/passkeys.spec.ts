@@ -1,5 +1,5 @@
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
-import { signIn } from "../support/desk.ts";
+import { signIn, signOut } from "../support/desk.ts";
 import { expect, test } from "../support/site.ts";
 
 /** A passkey takes the place of the mail. */
@@ -36,13 +36,13 @@ test("a passkey is made once, signs in without a mail, and is of no use once it 
   await page.goto(`${site.url}/desk/account`);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByRole("status")).toContainText("Added a passkey of ");
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   await page.goto(`${site.url}/desk/record`);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page).toHaveURL(`${site.url}/desk/record`);
   await page.goto(`${site.url}/desk/account`);
   await page.getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByText("This passkey is not known here. Use a link by mail instead.")).toBeVisible();
 });

@@ -88,6 +88,7 @@ test("a webhook is added, with its secret shown once, and a mistake keeps what w
   await page.getByRole("button", { name: "I have it: hide it" }).click();
   await expect(page.getByText(/^whsec_/)).toHaveCount(0);
   await page.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByRole("status")).toContainText("A test goes out within a minute.");
   await site.runJob("send-webhooks");
   await page.reload();
   await expect(page.getByRole("row", { name: /^webhook.test/ })).toContainText("Will be tried again");

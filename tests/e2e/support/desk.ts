@@ -15,6 +15,12 @@ export async function signIn(page: Page, site: RunningSite, role: Role = "owner"
   await page.waitForURL(`${site.url}/desk`);
 }
 
+/** Signs out, and waits until it is done: an address that is asked for before that cancels the form. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.waitForURL(/\/desk\/sign-in$/);
+}
+
 /** Signs in with the link that is mailed to an address of the staff. The page asks who is there. */
 export async function signInByMail(page: Page, email: string): Promise<void> {
   const { origin } = new URL(page.url());
@@ -100,6 +106,19 @@ export async function bringExport(
   await page.getByLabel(/^Categories there and here/).fill(categories);
   await page.getByLabel("Category for posts whose own does not exist here").selectOption(other);
   await page.getByRole("button", { name: "Check the file" }).click();
+}
+
+/** Waits until an export that was brought is checked. */
+export async function exportChecked(page: Page, name: string): Promise<void> {
+  await expect(notice(page)).toContainText(`Uploaded “${name}” for checking.`);
+  await reloadUntil(page, page.getByRole("button", { name: "Import it" }));
+}
+
+/** Imports the export whose report is shown. */
+export async function importExport(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Import it" }).click();
+  await expect(notice(page)).toContainText("Importing “");
+  await reloadUntil(page, page.getByRole("heading", { name: "Imported", exact: true }));
 }
 
 /** Opens this week's issue, which the clock has composed already on some days of the week. */
