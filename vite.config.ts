@@ -6,6 +6,7 @@ import remixOptions from "./remix.config.ts";
 import { deskFiles } from "./scripts/lib/build/desk-files.ts";
 import { harmlessPrefetch } from "./scripts/lib/build/harmless-prefetch.ts";
 import { lazyEncoding } from "./scripts/lib/build/lazy-encoding.ts";
+import { pageScripts } from "./scripts/lib/build/page-scripts.ts";
 import { siteWorker } from "./scripts/lib/build/site-worker.ts";
 import { stripPage } from "./scripts/lib/build/strip-page.ts";
 import { workersFromSource } from "./scripts/lib/dev/workers-plugin.ts";
@@ -19,6 +20,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     stripPage(),
     deskFiles(),
+    pageScripts(),
     lazyEncoding(),
     harmlessPrefetch(),
     siteWorker(path("./workers/site.ts")),

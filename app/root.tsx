@@ -1,6 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -23,6 +22,7 @@ import { Popups } from "~/domains/promotions/ui/popups.tsx";
 import { SETUP_PATH } from "~/domains/setup/paths.ts";
 import { hasDeskSources } from "~/domains/sources/store/own.ts";
 import { deskShown } from "~/platform/desk/shown.ts";
+import { errorTitle, isNotFound } from "~/platform/page/document/error.ts";
 import { Due, FRAMEWORK_READY, useFramework } from "~/platform/page/document/framework.tsx";
 import { useScriptMark } from "~/platform/page/document/own-scripts.tsx";
 import { feedLinks } from "~/platform/page/document/seo.ts";
@@ -33,7 +33,6 @@ import { partsFromText, partsToText } from "~/platform/publication/parts.ts";
 import type { PublicParts } from "~/platform/publication/publication.ts";
 import { publicParts } from "~/publication/reader/public-parts.ts";
 import { ItemActionProvider } from "~/ui/item-action.tsx";
-import { DeskError, DeskNotFound } from "./shell/desk/error-screens.tsx";
 import { ErrorScreen, NotFoundScreen } from "./shell/error-screens.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
@@ -78,13 +77,10 @@ export const shouldRevalidate = () => false;
 
 /** Only error pages fall back to this: every route states its own. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  const title = isNotFound(error) ? "Page Not Found" : "Something went wrong";
-  const brand = data && partsFromText(data.publication).brand.name;
-  const place = data?.desk ? `${brand} Desk` : brand;
+  const title = errorTitle(error);
+  const place = data && partsFromText(data.publication).brand.name;
   return [{ title: place ? `${title} | ${place}` : title }, { name: "robots", content: "noindex" }];
 };
-
-const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
 /** `--category` for every element that names its category in `data-category`. */
 const categoryStyles = ({ categories }: PublicParts) =>
@@ -293,8 +289,5 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const isMissing = isNotFound(useRouteError());
-  const data = useRouteLoaderData<typeof loader>("root");
-  if (data?.desk) return isMissing ? <DeskNotFound /> : <DeskError />;
-  return isMissing ? <NotFoundScreen /> : <ErrorScreen />;
+  return isNotFound(useRouteError()) ? <NotFoundScreen /> : <ErrorScreen />;
 }

@@ -16,6 +16,7 @@ import { mayAs, type Role } from "~/platform/desk/roles.ts";
 import { someTroubles, troubleCount } from "~/platform/jobs/troubles.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 const SHOWN_TROUBLES = 8;
@@ -73,6 +74,8 @@ const STATES: Record<string, string> = {
   published: "On its way",
   cancelled: "Skipped",
 };
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function TodayRoute() {
   return (

@@ -6,6 +6,7 @@ import { passkeysOf, relyingParty, sessionChallenge } from "~/platform/desk/pass
 import { sessionsOf } from "~/platform/desk/sessions.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 export const page = definePage({ staff: "viewer", topics: [] });
@@ -32,6 +33,8 @@ export const loader = page.loader(async ({ deps, request }) => {
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function AccountRoute() {
   return (

@@ -8,6 +8,7 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { withAllSources } from "~/publication/reader/all-sources.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 export const page = definePage({ staff: "viewer", topics: [] });
@@ -29,6 +30,8 @@ export const loader = page.loader(async ({ deps, params }) => {
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function ArticleRoute() {
   const { item, source, categories, versions } = useLoaderData<typeof loader>();

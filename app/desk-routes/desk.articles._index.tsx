@@ -6,6 +6,7 @@ import { ItemList } from "~/domains/content/ui/desk/item-list.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { withAllSources } from "~/publication/reader/all-sources.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 export const page = definePage({ staff: "viewer", query: listFilter, topics: [] });
@@ -25,6 +26,8 @@ export const loader = page.loader(async ({ deps, query: { done: _, ...filter } }
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function ArticlesRoute() {
   const { items, after, filter, sources, categories } = useLoaderData<typeof loader>();

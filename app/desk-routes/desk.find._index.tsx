@@ -4,6 +4,7 @@ import { deskAction } from "~/acts/action.ts";
 import { findAtDesk } from "~/acts/find/find.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { FoundList } from "~/shell/desk/found-list.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 import { screensNamed } from "~/shell/desk/screens.ts";
@@ -28,6 +29,8 @@ export const loader = page.loader(async ({ deps, query: { q } }) => {
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function FindRoute() {
   const { q, found } = useLoaderData<typeof loader>();

@@ -9,6 +9,7 @@ import { type Db, rowsOf } from "~/platform/data/db.ts";
 import { mayAs } from "~/platform/desk/roles.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 const PAGE = 20;
@@ -75,6 +76,8 @@ export const loader = page.loader(async ({ deps, query: { kind, after } }) => {
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function InboxRoute() {
   const shown = useLoaderData<typeof loader>();

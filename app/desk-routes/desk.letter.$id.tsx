@@ -19,6 +19,7 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { oneOf, trimmedText } from "~/platform/page/match/query.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 export const page = definePage({
@@ -80,6 +81,8 @@ export const loader = page.loader(async ({ deps, params: { id = "" }, query: { l
 const NONE = { items: [], next: null };
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function LetterRoute() {
   const { title, letters, ...shown } = useLoaderData<typeof loader>();

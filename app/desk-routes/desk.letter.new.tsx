@@ -7,6 +7,7 @@ import { NewLetter } from "~/domains/newsletter/ui/desk/new-letter.tsx";
 import { batch } from "~/platform/data/db.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 export const page = definePage({ staff: "editor", topics: [] });
@@ -26,6 +27,8 @@ export const loader = page.loader(async ({ deps }) => {
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function NewLetterRoute() {
   const { id, readers } = useLoaderData<typeof loader>();

@@ -13,6 +13,7 @@ import { totalsOf } from "~/platform/mail/delivery/totals.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 export const page = definePage({ staff: "viewer", topics: [] });
@@ -41,6 +42,8 @@ export const loader = page.loader(async ({ deps, params: { id = "" } }) => {
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function PastLetterRoute() {
   const { subject, archive, ...numbers } = useLoaderData<typeof loader>();

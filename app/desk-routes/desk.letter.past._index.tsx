@@ -11,6 +11,7 @@ import { mailingsGoing } from "~/platform/mail/delivery/mailings.ts";
 import { totalsOf } from "~/platform/mail/delivery/totals.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 /** Of each letter a page reads a row of either table, and its totals. */
@@ -43,6 +44,8 @@ export const loader = page.loader(async ({ deps, query: { before = Number.MAX_SA
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function PastLettersRoute() {
   const { letters, more, mayEdit } = useLoaderData<typeof loader>();

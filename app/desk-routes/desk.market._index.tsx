@@ -9,6 +9,7 @@ import { mayAs } from "~/platform/desk/roles.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { readStored } from "~/publication/reader/read.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 import { useDesk } from "~/shell/desk/use-desk.ts";
 
@@ -34,6 +35,8 @@ export const loader = page.loader(async ({ deps }) => {
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function MarketRoute() {
   const { companies, startups } = useLoaderData<typeof loader>();

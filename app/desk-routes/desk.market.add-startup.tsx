@@ -5,6 +5,7 @@ import { AddStartup } from "~/domains/startups/ui/desk/add-startup.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { readStored } from "~/publication/reader/read.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 export const page = definePage({ staff: "editor", topics: [] });
@@ -19,6 +20,8 @@ export const loader = page.loader(async ({ deps }) => {
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function AddStartupRoute() {
   return (

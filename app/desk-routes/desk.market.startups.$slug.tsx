@@ -18,6 +18,7 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { readStored } from "~/publication/reader/read.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 import { useDesk } from "~/shell/desk/use-desk.ts";
 
@@ -61,6 +62,8 @@ export const loader = page.loader(async ({ deps, params, query }) => {
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function StartupRoute() {
   const { history, ...shown } = useLoaderData<typeof loader>();

@@ -7,6 +7,7 @@ import { MoveReport } from "~/domains/moving/ui/desk/move-report.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 const PAGE_SIZE = 40;
@@ -39,6 +40,8 @@ export const loader = page.loader(async ({ deps, params, query: { outcome, after
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function MoveRoute() {
   const { move, rows, outcome, after } = useLoaderData<typeof loader>();

@@ -7,6 +7,7 @@ import { BringExport, MoveList } from "~/domains/moving/ui/desk/bring-export.tsx
 import { SiteExports } from "~/domains/moving/ui/desk/site-exports.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 const SHOWN_EXPORTS = 5;
@@ -31,6 +32,8 @@ export const loader = page.loader(async ({ deps }) => ({
 }));
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function MovingRoute() {
   const { moves, exports, categories } = useLoaderData<typeof loader>();

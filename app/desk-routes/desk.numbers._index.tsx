@@ -12,6 +12,7 @@ import { readRange } from "~/platform/counts/read.ts";
 import { batch } from "~/platform/data/db.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 const SHOWN_LETTERS = 4;
@@ -42,6 +43,8 @@ export const loader = page.loader(async ({ deps, query: { period: unit, on } }) 
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function NumbersRoute() {
   const { letters, ...shown } = useLoaderData<typeof loader>();

@@ -5,6 +5,7 @@ import { batch } from "~/platform/data/db.ts";
 import { staffList } from "~/platform/desk/staff.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 export const page = definePage({ staff: "owner", topics: [] });
@@ -19,6 +20,8 @@ export const loader = page.loader(async ({ deps }) => {
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function PeopleRoute() {
   const { people } = useLoaderData<typeof loader>();

@@ -7,6 +7,7 @@ import { PinList } from "~/domains/content/ui/desk/pin-lists.tsx";
 import { versionOf } from "~/platform/desk/record.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 const FRONT_LISTS = [pinList("article", FRONT), pinList("video", FRONT)];
@@ -44,6 +45,8 @@ export const loader = page.loader(async ({ deps: { db, publication }, query: { l
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function PinsRoute() {
   const { list, lists, path } = useLoaderData<typeof loader>();

@@ -10,6 +10,7 @@ import { addressHash, suppressionOf } from "~/platform/mail/delivery/reports/sup
 import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 export const page = definePage({ staff: "viewer", topics: [] });
@@ -35,6 +36,8 @@ export const loader = page.loader(async ({ deps, params: { id = "" } }) => {
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function ReaderRoute() {
   const { reader, ...shown } = useLoaderData<typeof loader>();

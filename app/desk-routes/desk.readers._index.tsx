@@ -9,6 +9,7 @@ import { ReadersTabs } from "~/domains/newsletter/ui/desk/readers/readers-tabs.t
 import { mayAs } from "~/platform/desk/roles.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 const text = z.string().max(254).optional().catch(undefined);
@@ -42,6 +43,8 @@ export const loader = page.loader(({ deps, query }) => {
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function ReadersRoute() {
   const shown = useLoaderData<typeof loader>();

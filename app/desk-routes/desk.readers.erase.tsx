@@ -8,6 +8,7 @@ import { latestReceipts, type Receipt, receiptOf } from "~/platform/data/backup/
 import { batch } from "~/platform/data/db.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 const RECEIPTS = 10;
@@ -44,6 +45,8 @@ export const loader = page.loader(async ({ deps, query: { email, receipt } }) =>
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function EraseRoute() {
   const { role, ...erasure } = useLoaderData<typeof loader>();

@@ -14,6 +14,7 @@ import { ReadersTabs } from "~/domains/newsletter/ui/desk/readers/readers-tabs.t
 import { batch } from "~/platform/data/db.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 export const page = definePage({
@@ -45,6 +46,8 @@ export const loader = page.loader(async ({ deps, query: { list, span } }) => {
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function GrowthRoute() {
   const { role, ...shown } = useLoaderData<typeof loader>();

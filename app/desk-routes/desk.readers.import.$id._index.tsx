@@ -7,6 +7,7 @@ import { batch } from "~/platform/data/db.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 const REFUSED_SHOWN = 10;
@@ -28,6 +29,8 @@ export const loader = page.loader(async ({ deps, params: { id = "" } }) => {
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function ImportRoute() {
   const { role, work, refused } = useLoaderData<typeof loader>();

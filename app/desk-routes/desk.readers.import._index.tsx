@@ -6,6 +6,7 @@ import { ReadersTabs } from "~/domains/newsletter/ui/desk/readers/readers-tabs.t
 import { rowsOf } from "~/platform/data/db.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 /** Each is shown with its counts. */
@@ -26,6 +27,8 @@ export const loader = page.loader(async ({ deps }) => ({
 }));
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function ImportsRoute() {
   const { role, imports } = useLoaderData<typeof loader>();

@@ -7,6 +7,7 @@ import { rowsOf } from "~/platform/data/db.ts";
 import { suppressionPage } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 const PAGE = 24;
@@ -42,6 +43,8 @@ export const loader = page.loader(async ({ deps, query: { reason, after } }) => 
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function SuppressedRoute() {
   const shown = useLoaderData<typeof loader>();

@@ -8,6 +8,7 @@ import { canUndo } from "~/platform/desk/shown.ts";
 import { staffList } from "~/platform/desk/staff.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 const PAGE_SIZE = 25;
@@ -42,6 +43,8 @@ export const loader = page.loader(async ({ deps, query: { done, ...filter } }) =
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function RecordRoute() {
   const shown = useLoaderData<typeof loader>();

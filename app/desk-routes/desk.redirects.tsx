@@ -5,6 +5,7 @@ import { Redirects } from "~/domains/content/ui/desk/redirects.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { movesAfter } from "~/platform/page/match/moves.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 const PAGE_SIZE = 40;
@@ -32,6 +33,8 @@ export const loader = page.loader(async ({ deps, query: { from, after } }) => {
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function RedirectsRoute() {
   const { moves, from, after } = useLoaderData<typeof loader>();

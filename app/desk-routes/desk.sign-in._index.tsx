@@ -6,6 +6,7 @@ import { safeTarget } from "~/platform/desk/admission.ts";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
@@ -32,6 +33,8 @@ export const loader = page.loader(({ query, deps: { access, session } }) => ({
 }));
 
 export const action = formAction(signInForm);
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function SignInRoute() {
   const { to, access, byLink, next } = useLoaderData<typeof loader>();

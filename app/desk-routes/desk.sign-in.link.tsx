@@ -7,6 +7,7 @@ import { startSession } from "~/platform/desk/sessions.ts";
 import { ownerOfLink, redeemLink, SIGN_IN_PATH } from "~/platform/desk/staff.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 import { Button } from "~/ui/button.tsx";
 
@@ -37,6 +38,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const to = safeTarget(searchParams.get("to") ?? undefined);
   return redirect(to, { status: 303, headers: { "Set-Cookie": cookie } });
 }
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function LinkRoute() {
   const { name } = useLoaderData<typeof loader>();

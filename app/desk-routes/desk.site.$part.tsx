@@ -7,6 +7,7 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { partShown, rearranging } from "~/publication/reader/desk.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 export const page = definePage({
@@ -30,6 +31,8 @@ export const loader = page.loader(
 );
 
 export const action = rearranging(deskAction);
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function SitePartRoute() {
   const shown = useLoaderData<typeof loader>();

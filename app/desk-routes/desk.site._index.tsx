@@ -6,6 +6,7 @@ import { PartList } from "~/domains/publication/ui/desk/part-list.tsx";
 import { mayAs } from "~/platform/desk/roles.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 export const page = definePage({ staff: "editor", topics: [] });
@@ -23,6 +24,8 @@ export const loader = page.loader(async ({ deps }) => {
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function SiteRoute() {
   const shown = useLoaderData<typeof loader>();

@@ -10,6 +10,7 @@ import { mayAs } from "~/platform/desk/roles.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 import { useDesk } from "~/shell/desk/use-desk.ts";
 
@@ -36,6 +37,8 @@ export const loader = page.loader(async ({ deps, params }) => {
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function SourceRoute() {
   const shown = useLoaderData<typeof loader>();

@@ -7,6 +7,7 @@ import { SourceList } from "~/domains/sources/ui/desk/source-list.tsx";
 import { mayAs } from "~/platform/desk/roles.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 import { useDesk } from "~/shell/desk/use-desk.ts";
 import { buttonClass } from "~/ui/button.tsx";
@@ -35,6 +36,8 @@ export const loader = page.loader(async ({ deps, query: { done, ...filter } }) =
 }));
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function SourcesRoute() {
   const { sources, counts, more, filter } = useLoaderData<typeof loader>();

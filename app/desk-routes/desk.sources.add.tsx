@@ -12,6 +12,7 @@ import { AddressForm, TriedSource } from "~/domains/sources/ui/desk/add-source.t
 import { mayAs } from "~/platform/desk/roles.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 import { useDesk } from "~/shell/desk/use-desk.ts";
 
@@ -41,6 +42,8 @@ export const loader = page.loader(async ({ deps, query: { address = "", as = "" 
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function AddSourceRoute() {
   const { address, kind, categories, tried } = useLoaderData<typeof loader>();

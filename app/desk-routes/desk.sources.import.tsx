@@ -7,6 +7,7 @@ import { readReport } from "~/domains/sources/store/import-reports.ts";
 import { ImportForm, ImportResult } from "~/domains/sources/ui/desk/import-list.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 export const page = definePage({
@@ -33,6 +34,8 @@ export const loader = page.loader(async ({ deps, query: { report } }) => {
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function ImportRoute() {
   const { next, report, categories } = useLoaderData<typeof loader>();

@@ -9,6 +9,7 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { deliveriesOf, endpoints, toEndpoint } from "~/platform/webhooks/endpoints.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 const PAGE = 20;
@@ -41,6 +42,8 @@ export const loader = page.loader(async ({ deps, params: { id = "" }, query: { a
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function WebhookRoute() {
   const shown = useLoaderData<typeof loader>();

@@ -6,6 +6,7 @@ import { rowsOf } from "~/platform/data/db.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { endpoints, toEndpoint } from "~/platform/webhooks/endpoints.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 export const page = definePage({ staff: "owner", topics: [] });
@@ -21,6 +22,8 @@ export const loader = page.loader(async ({ deps }) => ({
 }));
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function WebhooksRoute() {
   const shown = useLoaderData<typeof loader>();

@@ -11,6 +11,7 @@ import { versionOf } from "~/platform/desk/record.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 export const page = definePage({
@@ -44,6 +45,8 @@ export const loader = page.loader(async ({ request, deps, params: { id = "" }, q
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function EditorRoute() {
   const { draft, shared, ...own } = useLoaderData<typeof loader>();

@@ -6,6 +6,7 @@ import { History } from "~/domains/writing/ui/desk/history.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 const number = z.coerce.number().int().positive().optional().catch(undefined);
@@ -31,6 +32,8 @@ export const loader = page.loader(async ({ deps, params: { id = "" }, query: { a
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function HistoryRoute() {
   const { draft, ...history } = useLoaderData<typeof loader>();

@@ -6,6 +6,7 @@ import { newDraftId } from "~/domains/writing/store/saves.ts";
 import { Drafts, NewDraft } from "~/domains/writing/ui/desk/drafts.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 export const page = definePage({
@@ -39,6 +40,8 @@ export const loader = page.loader(async ({ deps, query: { state, after } }) => {
 });
 
 export const action = deskAction;
+
+export const ErrorBoundary = DeskErrorBoundary;
 
 export default function WriteRoute() {
   const { drafts, state, next, newId } = useLoaderData<typeof loader>();

@@ -4,7 +4,7 @@ import {
   suggestion,
   suggestQuery,
   suggestTopics,
-} from "~/domains/content/rules/suggestions.ts";
+} from "~/domains/content/rules/search/suggestions.ts";
 import { suggestArticles } from "~/domains/content/store/search/suggest.ts";
 import { findCompanies } from "~/domains/market/rules/companies/find.ts";
 import { definePage } from "~/platform/page/define-page.ts";

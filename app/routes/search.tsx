@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { MAX_QUERY, SEARCH_PAGE_SIZE, searchPageQuery } from "~/domains/content/rules/search-view.ts";
+import { searchPageQuery } from "~/domains/content/rules/search/query.ts";
+import { MAX_QUERY, SEARCH_PAGE_SIZE } from "~/domains/content/rules/search/view.ts";
 import { searchedContent, searchedIssues } from "~/domains/content/store/search/view.ts";
 import { SearchForm, SearchResults } from "~/domains/content/ui/search-page.tsx";
 import { findCompanies } from "~/domains/market/rules/companies/find.ts";

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { fullCount } from "~/lib/format.ts";
+import { isNotFound } from "~/platform/page/document/error.ts";
 import type { PastTheEnd } from "~/platform/page/responses.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
@@ -102,7 +103,7 @@ export function ErrorScreen() {
 export function MissingScreen(missing: Missing) {
   const error = useRouteError();
   const end = usePastTheEnd();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen />;
+  if (!isNotFound(error)) return <ErrorScreen />;
   return end ? <PastTheEndScreen {...end} /> : <MissingSubject {...missing} />;
 }
 

@@ -1,9 +1,15 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useRouteError } from "@remix-run/react";
+import { isNotFound } from "~/platform/page/document/error.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { DeskPage } from "./desk-page.tsx";
 
+/** Shown in place of a screen of the desk that could not be made. */
+export function DeskErrorBoundary() {
+  return isNotFound(useRouteError()) ? <NotFoundScreen /> : <ErrorScreen />;
+}
+
 /** An address of the desk that is none, or of something that is not there any more. What was just done is told here too. */
-export function DeskNotFound() {
+function NotFoundScreen() {
   return (
     <DeskPage
       title="Page Not Found"
@@ -22,7 +28,7 @@ export function DeskNotFound() {
 }
 
 /** A page of the desk that could not be made. */
-export function DeskError() {
+function ErrorScreen() {
   const { pathname, search } = useLocation();
   return (
     <DeskPage

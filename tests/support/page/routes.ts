@@ -9,6 +9,7 @@ export interface RouteModule {
   loader?: unknown;
   meta?: unknown;
   default?: unknown;
+  ErrorBoundary?: unknown;
 }
 
 /** The modules of `app/routes`, `app/local-routes` and `app/desk-routes`, by their id, such as "routes/articles". */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { batch, statement } from "~/platform/data/db.ts";
 import type { PageDefinition } from "~/platform/page/define-page.ts";
+import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { type Browser, signedIn } from "../../support/desk/desk.ts";
 import { pathOf } from "../../support/page/route-path.ts";
 import { ROUTE_MODULES } from "../../support/page/routes.ts";
@@ -23,6 +24,14 @@ const OF_ONE = Object.entries(ROUTE_MODULES)
 let owner: Browser;
 beforeAll(async () => {
   owner = await signedIn("owner");
+});
+
+test("every screen of the desk says within the desk what is wrong", () => {
+  const screens = Object.entries(ROUTE_MODULES).filter(
+    ([id, { default: screen }]) => id.startsWith("desk-routes/") && screen,
+  );
+  expect(screens.filter(([, module]) => module.ErrorBoundary !== DeskErrorBoundary)).toEqual([]);
+  expect(screens.length).toBeGreaterThan(40);
 });
 
 test("there are screens of one thing", () => expect(OF_ONE.length).toBeGreaterThan(10));

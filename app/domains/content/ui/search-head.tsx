@@ -4,7 +4,8 @@ import { usePublication } from "~/platform/publication/context.tsx";
 import { Select } from "~/ui/field.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
 import { TabLinks } from "~/ui/tab-links.tsx";
-import { type SearchTab, type SearchView, searchAddress } from "../rules/search-view.ts";
+import type { SearchTab, SearchView } from "../rules/search/query.ts";
+import { searchAddress } from "../rules/search/view.ts";
 
 /** A kind of results: how many there are, as text; undefined where they are not counted. */
 export interface SearchKindTab {

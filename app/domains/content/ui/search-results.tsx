@@ -1,6 +1,7 @@
 import { Html } from "~/ui/html.tsx";
 import { Link } from "~/ui/link.tsx";
-import { type SearchView, searchAddress } from "../rules/search-view.ts";
+import type { SearchView } from "../rules/search/query.ts";
+import { searchAddress } from "../rules/search/view.ts";
 import type { ArticleHit, SearchPage, VideoHit } from "../store/search/pages.ts";
 import { ArticleLink } from "./article-link.tsx";
 import { ArticleMeta } from "./article-meta.tsx";

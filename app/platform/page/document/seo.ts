@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, type MetaDescriptor } from "@remix-run/react";
+import type { MetaDescriptor } from "@remix-run/react";
 import {
   SHARE_IMAGE_SIZE,
   type ShareImageSubject,
@@ -8,6 +8,7 @@ import {
 } from "../../images/share-image.ts";
 import { partsFromText } from "../../publication/parts.ts";
 import type { Brand, PublicParts } from "../../publication/publication.ts";
+import { FAILED, isNotFound } from "./error.ts";
 
 export interface PageSeo {
   title: string;
@@ -51,7 +52,7 @@ export function metaOf<Loader>(
   { missing = FAILED }: Partial<MissingSeo> = {},
 ): MetaFunction<Loader> {
   return ({ data, matches, error }) => {
-    const title = isRouteErrorResponse(error) && error.status !== 404 ? FAILED : missing;
+    const title = error && !isNotFound(error) ? FAILED : missing;
     const root = matches.find(({ id }) => id === "root")?.data as { publication?: string } | undefined;
     const publication = root?.publication && partsFromText(root.publication);
     if (!publication) return [{ title }, NOINDEX];
@@ -62,7 +63,6 @@ export function metaOf<Loader>(
   };
 }
 
-const FAILED = "Something went wrong";
 const NOINDEX = { name: "robots", content: "noindex" };
 
 function pageTags(publication: PublicParts, own: string, seo: PageSeo): MetaDescriptor[] {

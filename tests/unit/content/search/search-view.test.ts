@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  type SearchView,
-  searchAddress,
-  searchPageQuery,
-  sinceOf,
-} from "~/domains/content/rules/search-view.ts";
+import { type SearchView, searchPageQuery } from "~/domains/content/rules/search/query.ts";
+import { searchAddress, sinceOf } from "~/domains/content/rules/search/view.ts";
 import { parseQuery } from "~/platform/page/match/query.ts";
 import { testPublication } from "../../../support/unit/deps.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { suggestTopics } from "~/domains/content/rules/suggestions.ts";
+import { suggestTopics } from "~/domains/content/rules/search/suggestions.ts";
 import { indexDocuments } from "~/domains/content/store/search/search.ts";
 import { suggestArticles } from "~/domains/content/store/search/suggest.ts";
 import { openDb } from "~/platform/data/db.ts";

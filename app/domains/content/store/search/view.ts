@@ -1,5 +1,6 @@
 import type { Deps } from "~/platform/deps.ts";
-import { SEARCH_PAGE_SIZE, type SearchView, sinceOf } from "../../rules/search-view.ts";
+import type { SearchView } from "../../rules/search/query.ts";
+import { SEARCH_PAGE_SIZE, sinceOf } from "../../rules/search/view.ts";
 import { searchPage } from "./pages.ts";
 import { searchNewest } from "./search.ts";
 

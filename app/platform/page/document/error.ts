@@ -1,0 +1,10 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+
+/** The title of a page that could not be made. */
+export const FAILED = "Something went wrong";
+
+/** Whether the error of a page says that what it shows does not exist. An outage never does. */
+export const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
+
+/** Returns the title of an error page that has none of its own. */
+export const errorTitle = (error: unknown): string => (isNotFound(error) ? "Page Not Found" : FAILED);
