@@ -11,14 +11,28 @@ interface FilterFormProps {
   action?: string;
   /** The columns of the fields. */
   className: string;
+  /** Whether they stand beside the list on a wide screen, open where the browser can style that. */
+  openBeside?: boolean;
   children: ReactNode;
 }
 
 /** The filters of a list: a form whose fields are parameters of the address, folded until one is chosen. */
-export function FilterForm({ chosen, clear, action, className, children }: FilterFormProps) {
+export function FilterForm({
+  chosen,
+  clear,
+  action,
+  className,
+  openBeside = false,
+  children,
+}: FilterFormProps) {
   return (
-    <details open={chosen.length > 0} className="group mt-3">
-      <summary className="inline-flex min-h-9 items-center text-sm font-semibold underline decoration-rule underline-offset-4 hover:decoration-current">
+    <details
+      open={chosen.length > 0}
+      className={`group mt-3 ${openBeside ? "xl:[&::details-content]:[content-visibility:visible]" : ""}`}
+    >
+      <summary
+        className={`inline-flex min-h-9 items-center text-sm font-semibold underline decoration-rule underline-offset-4 hover:decoration-current ${openBeside ? "xl:supports-[selector(::details-content)]:hidden" : ""}`}
+      >
         Filters{chosen.length > 0 ? ` (${chosen.length})` : ""}
       </summary>
       <Form

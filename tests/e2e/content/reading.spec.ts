@@ -177,6 +177,9 @@ test("search finds companies, filters without a script, and says what is past it
   await expect(page).toHaveURL(/\/search\?q=SNOW&tab=companies$/);
   await page.goto("/search?q=pricing");
   const all = await main.getByRole("listitem").getByRole("heading", { level: 2 }).count();
+  // On a phone they are folded.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(main.getByLabel("Topic")).toBeHidden();
   await main.getByText("Filters", { exact: true }).click();
   await main.getByLabel("Topic").selectOption({ label: "Sales" });
   await main.getByRole("button", { name: "Filter" }).click();

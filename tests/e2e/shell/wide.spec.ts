@@ -24,6 +24,29 @@ for (const javaScriptEnabled of [true, false])
       expect(below[1]?.y).toBeGreaterThan((below[0]?.y ?? 0) + (below[0]?.height ?? 0));
     });
 
+    test("filters and what else was found stand beside the results of a search", async ({ page }) => {
+      await page.goto("/search?q=SNOW");
+      const main = page.getByRole("main");
+      const topic = main.getByLabel("Topic");
+      const [result, filter, company] = await Promise.all([
+        main
+          .getByRole("list")
+          .filter({ has: page.locator("mark") })
+          .boundingBox(),
+        topic.boundingBox(),
+        main.getByRole("link", { name: /^Snowflake/ }).boundingBox(),
+      ]);
+      const end = (result?.x ?? 0) + (result?.width ?? 0);
+      expect(filter?.x).toBeGreaterThan(end);
+      expect(company?.x).toBeGreaterThan(end);
+      await expect(main.getByText("Filters", { exact: true })).toBeHidden();
+
+      await page.setViewportSize({ width: 1279, height: 900 });
+      await expect(topic).toBeHidden();
+      await main.getByText("Filters", { exact: true }).click();
+      await expect(topic).toBeVisible();
+    });
+
     test("a list of articles has four columns, and three below 1,700 px", async ({ page }) => {
       await page.goto("/articles");
       const inFirstRow = () =>

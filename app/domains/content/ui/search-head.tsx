@@ -29,7 +29,7 @@ interface SearchHeadProps {
 /** The longest subject of an event. */
 const MAX_SUBJECT = 100;
 
-/** Above the results: what was found, by kind, and the filters. */
+/** Above the results: what was found, by kind. */
 export function SearchHead({ view, tabs, total, capped, inVain, corrected }: SearchHeadProps) {
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -63,27 +63,30 @@ export function SearchHead({ view, tabs, total, capped, inVain, corrected }: Sea
             id,
             label,
             count,
-            to: searchAddress({ q, tab: id, ...(HAS_FILTERS.has(id) ? { topic, since } : {}) }),
+            to: searchAddress({ q, tab: id, ...(isContent(id) ? { topic, since } : {}) }),
           }))}
         />
       </div>
-      {HAS_FILTERS.has(tab) ? <Filters view={view} /> : null}
     </>
   );
 }
 
-const HAS_FILTERS = new Set<SearchTab>(["articles", "videos"]);
+/** Whether a kind of results is content of the site, which has filters. */
+export const isContent = (tab: SearchTab): tab is "articles" | "videos" =>
+  tab === "articles" || tab === "videos";
 
 const PERIOD_LABELS = { week: "The last week", month: "The last month", year: "The last year" } as const;
 
-function Filters({ view: { q, tab, topic, since } }: { view: SearchView }) {
+/** The filters of articles and videos: folded above them, open beside them on a wide screen. */
+export function SearchFilters({ view: { q, tab, topic, since } }: { view: SearchView }) {
   const { categories } = usePublication();
   return (
     <FilterForm
       chosen={[topic, since].filter((choice) => choice !== null)}
       clear={searchAddress({ q, tab })}
       action="/search"
-      className="max-w-4xl sm:grid-cols-[1fr_1fr_auto]"
+      className="sm:grid-cols-[1fr_1fr_auto] xl:grid-cols-1 xl:border-y-0 xl:pt-0"
+      openBeside
     >
       <input type="hidden" name="q" value={q} />
       {tab === "articles" ? null : <input type="hidden" name="tab" value={tab} />}

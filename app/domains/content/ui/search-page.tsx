@@ -7,7 +7,7 @@ import { SearchInput } from "~/ui/suggest/search-input.tsx";
 import type { SearchTab, SearchView } from "../rules/search/query.ts";
 import { MAX_QUERY } from "../rules/search/view.ts";
 import type { SearchPage } from "../store/search/pages.ts";
-import { SearchHead, type SearchKindTab } from "./search-head.tsx";
+import { isContent, SearchFilters, SearchHead, type SearchKindTab } from "./search-head.tsx";
 import { ContentHits, SearchPaging } from "./search-results.tsx";
 
 /** The page's own box, above its results. */
@@ -113,6 +113,12 @@ export function SearchResults({
     issues: issues.count ?? 0,
   };
   const companiesAbove = tab === "articles" && last === 1 && named > 0 && named <= COMPANIES_SHOWN;
+  const ways = (
+    <>
+      {here[tab] === 0 ? <EmptyState title={EMPTY[tab]}>Try fewer or more general words.</EmptyState> : null}
+      <SearchPaging view={view} last={last} older={older} />
+    </>
+  );
   return (
     <>
       <SearchHead
@@ -123,17 +129,33 @@ export function SearchResults({
         capped={counts?.capped ?? false}
         corrected={news.corrected ?? found?.corrected ?? null}
       />
-      {companiesAbove || tab === "companies" ? companies?.list : null}
-      {tab === "news" ? news.list : null}
-      {(tab === "articles" || tab === "videos") && found ? (
-        <ContentHits tab={tab} found={found} now={now} />
-      ) : null}
-      {here[tab] === 0 ? <EmptyState title={EMPTY[tab]}>Try fewer or more general words.</EmptyState> : null}
-      <SearchPaging view={view} last={last} older={older} />
-      {issues.list}
+      {isContent(tab) ? (
+        <div className={BESIDE}>
+          {companiesAbove ? <div className="xl:col-start-2">{companies?.list}</div> : null}
+          <div className="xl:col-start-2">
+            <SearchFilters view={view} />
+          </div>
+          <div className="max-w-4xl xl:col-start-1 xl:row-span-4 xl:row-start-1 xl:max-w-none">
+            {found ? <ContentHits tab={tab} found={found} now={now} /> : null}
+            {ways}
+          </div>
+          <div className="max-w-4xl xl:col-start-2">{issues.list}</div>
+        </div>
+      ) : (
+        <div className="@container max-w-4xl xl:max-w-none">
+          {tab === "companies" ? companies?.list : null}
+          {tab === "news" ? news.list : null}
+          {ways}
+          {issues.list}
+        </div>
+      )}
     </>
   );
 }
+
+/** On a wide screen, what else was found and the filters stand beside the results. */
+const BESIDE =
+  "xl:grid xl:grid-cols-[minmax(0,64rem)_minmax(18rem,1fr)] xl:grid-rows-[auto_auto_auto_1fr] xl:gap-x-14";
 
 /** The highest count that the index returns. */
 const MAX_COUNT = 100;

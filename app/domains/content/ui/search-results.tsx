@@ -20,7 +20,7 @@ export function ContentHits({
   now: number;
 }) {
   return (
-    <ol className="max-w-4xl">
+    <ol>
       {tab === "articles"
         ? found.articles.map((hit) => <ArticleResult key={hit.article.id} hit={hit} now={now} />)
         : found.videos.map((hit) => <VideoResult key={hit.video.id} hit={hit} now={now} />)}

@@ -72,11 +72,11 @@ export function IssueHits({ hits }: { hits: { id: string; titleHtml: string; sni
   const name = usePublication().brand.newsletter;
   if (hits.length === 0) return null;
   return (
-    <section aria-labelledby="issues-found" className="mt-12 max-w-4xl">
+    <section aria-labelledby="issues-found" className="mt-12">
       <SectionHeading id="issues-found" more={{ label: "All issues", to: ARCHIVE_PATH }}>
         In {name}
       </SectionHeading>
-      <ol>
+      <ol className="gap-x-14 @5xl:grid @5xl:grid-cols-2">
         {hits.map(({ id, titleHtml, snippetHtml }) => (
           <li key={id} className="group relative border-b border-rule py-5">
             <time dateTime={id} className="text-sm text-soft">

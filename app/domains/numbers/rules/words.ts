@@ -45,7 +45,7 @@ export const KIND_WORDS: Record<Kind, KindWords> = {
     title: "Searched in vain",
     row: "Words",
     count: "Times",
-    none: "Whoever searched found something.",
+    none: "Every search found something.",
   },
   signups: { title: "Sign-ups", row: "Page and place", count: "Asked", none: "Nobody signed up." },
   waitlist: { title: "Waitlist", row: "Page and place", count: "Joined", none: "Nobody joined." },
