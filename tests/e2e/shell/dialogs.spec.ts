@@ -94,3 +94,22 @@ test.describe("a toast", () => {
     await expect(toast(page)).toHaveCount(0);
   });
 });
+
+test("a dialog whose script does not come leads to where its content is", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort());
+  const dialog = page.getByRole("dialog");
+  const ways = [
+    ["Subscribe", "Subscribe on its own page", "/newsletter"],
+    ["AI Mentor", /^Open the .+ on its own page$/, "/ai-mentor"],
+    ["FREE Workshops", "Sign up on the provider’s page", /^https:/],
+  ] as const;
+  for (const [opener, way, href] of ways) {
+    await page.getByRole("link", { name: opener, exact: true }).first().click();
+    await expect(dialog).toContainText("could not be loaded.");
+    await expect(dialog.getByRole("link", { name: way })).toHaveAttribute("href", href);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+});

@@ -1,15 +1,14 @@
-import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { Dialog } from "~/ui/dialog.tsx";
 import { useDialogEntry } from "~/ui/dialog-entry.ts";
+import { later } from "~/ui/later.ts";
 import type { Stock } from "../schema.ts";
 import { OpenStock, PageLink } from "./stock-link.tsx";
 
 /** Loaded when a visitor opens the dialog. If loading fails, the dialog links to the company's page. */
-const StockDetail = lazy(() =>
-  import("./stock-detail.tsx").then(
-    ({ StockDetail }) => ({ default: StockDetail }),
-    () => ({ default: ({ stock }: { stock: Stock }) => <PageLink symbol={stock.symbol} /> }),
-  ),
+const StockDetail = later(
+  () => import("./stock-detail.tsx").then((detail) => detail.StockDetail),
+  ({ stock }) => <PageLink symbol={stock.symbol} />,
 );
 
 /** Lets every `StockLink` below it open one of these companies in a dialog. */

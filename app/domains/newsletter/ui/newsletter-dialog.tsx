@@ -1,14 +1,21 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
+import { later } from "~/ui/later.ts";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { Place } from "../fields.ts";
 
 /** Loaded when the dialog opens, because every page has it and few visitors use it. Otherwise a link leads to the page. */
-const Form = lazy(() =>
-  import("./newsletter-form.tsx").then(
-    ({ NewsletterForm }) => ({ default: NewsletterForm }),
-    () => ({ default: FormElsewhere }),
+const Form = later(
+  () => import("./newsletter-form.tsx").then((form) => form.NewsletterForm),
+  () => (
+    <p>
+      The form could not be loaded.{" "}
+      <SmartLink href="/newsletter" className="font-semibold text-accent underline underline-offset-2">
+        Subscribe on its own page
+      </SmartLink>
+      .
+    </p>
   ),
 );
 
@@ -28,13 +35,3 @@ export function NewsletterDialog({ open, onClose }: { open: boolean; onClose: ()
     </Dialog>
   );
 }
-
-const FormElsewhere = () => (
-  <p>
-    The form could not be sent.{" "}
-    <SmartLink href="/newsletter" className="font-semibold text-accent underline underline-offset-2">
-      Subscribe on its own page
-    </SmartLink>
-    .
-  </p>
-);

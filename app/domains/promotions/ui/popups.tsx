@@ -1,14 +1,24 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { recall, remember } from "~/lib/browser-storage.ts";
 import { Due } from "~/platform/page/document/framework.tsx";
 import { usePublication } from "~/platform/publication/context.tsx";
+import { later } from "~/ui/later.ts";
 import { useMedia } from "~/ui/use-media.ts";
 import { nextPopup, type Popup, TEASER_MS } from "../rules/popups.ts";
 import { STORAGE } from "../schema.ts";
-import { CalculatorPopup } from "./calculator-popup.tsx";
-import { ChatTeaser } from "./chat-teaser.tsx";
 import { isOccupied, useReading } from "./use-reading.ts";
+
+const CARDS = {
+  teaser: later(
+    () => import("./chat-teaser.tsx").then((teaser) => teaser.ChatTeaser),
+    () => null,
+  ),
+  calculator: later(
+    () => import("./calculator-popup.tsx").then((popup) => popup.CalculatorPopup),
+    () => null,
+  ),
+};
 
 /** Pages on which a popup would promote the page itself, or hide what it is about. */
 const ABOUT: Record<string, Popup[]> = {
@@ -92,7 +102,11 @@ export function Popups() {
         : { ...before, calculatorDismissed: true };
     });
   };
-  if (shown === "teaser") return <ChatTeaser onDismiss={() => dismiss("teaser")} />;
-  if (shown === "calculator") return <CalculatorPopup onDismiss={() => dismiss("calculator")} />;
-  return <Due after={TEASER_MS - ARRIVAL_MS} media={ROOMY} />;
+  if (shown === null) return <Due after={TEASER_MS - ARRIVAL_MS} media={ROOMY} />;
+  const Card = CARDS[shown];
+  return (
+    <Suspense>
+      <Card onDismiss={() => dismiss(shown)} />
+    </Suspense>
+  );
 }
