@@ -29,6 +29,13 @@ test("several are all named; right and empty ones are not", () => {
   expect(vars).toMatchObject({ COMPRESS: "off", LLM_MODEL: "m" });
 });
 
+test("half of Access is named beside a wrong one, and a wrong half once", () => {
+  const named = (env: object) => readVars(env).wrong.map(({ name }) => name);
+  const half = { ACCESS_TEAM_DOMAIN: "birds.cloudflareaccess.com" };
+  expect(named({ ...half, OPERATOR_TOKEN: "x" })).toEqual(["OPERATOR_TOKEN", "ACCESS_AUDIENCE"]);
+  expect(named({ ...half, ACCESS_AUDIENCE: "no audience" })).toEqual(["ACCESS_AUDIENCE"]);
+});
+
 test("health names them", async () => {
   const wrongVars = [{ name: "OPERATOR_TOKEN", reason: "too short" }];
   expect(await healthReport({ ...testDeps(), wrongVars })).toMatchObject({

@@ -4,7 +4,13 @@ import { storyScore } from "~/domains/news/rules/weekly.ts";
 import { publishNews } from "~/domains/news/store/front-page.ts";
 import { newsPage } from "~/domains/news/store/pages.ts";
 import { upsertEpisodes, upsertPosts } from "~/domains/news/store/posts.ts";
-import { curatedNews, latestNews, newsBySource, weeklyNews } from "~/domains/news/store/queries.ts";
+import {
+  curatedNews,
+  latestNews,
+  newsBySource,
+  newsletterPosts,
+  weeklyNews,
+} from "~/domains/news/store/queries.ts";
 import { pruneNews, removeNewsSources, storedSources } from "~/domains/news/store/removal.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
 import type { BaseEnv } from "~/platform/env.ts";
@@ -95,6 +101,8 @@ describe("the news page", () => {
     ]);
     expect(shape(opened)[1]).toEqual(["The Wire", false, 12, 6, 12]);
     expect(await curatedNews(deps, 5)).toHaveLength(5);
+    expect(await latestNews(deps, 5)).toHaveLength(5);
+    expect(await weeklyNews(deps, 2)).toHaveLength(2);
     // What is read on this site is curated, not the day's news.
     expect((await latestNews(deps, 100)).every(({ source }) => source === "The wire")).toBe(true);
   });
@@ -121,6 +129,7 @@ describe("the news page", () => {
       ["Written 1 days ago", "The Letter", "Sales"],
       ["Written 2 days ago", "The Letter", "Sales"],
     ]);
+    expect((await newsletterPosts(deps, 1))?.map(({ title }) => title)).toEqual(["Written 1 days ago"]);
     // The snapshot stays while the days go by.
     const later = await newsPage(
       { ...deps, now: () => new Date(NOW + 1.5 * DAY) },

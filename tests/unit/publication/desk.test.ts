@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DESK_PARTS } from "~/domains/publication/rules/parts.ts";
-import { changesOfPart } from "~/domains/publication/store/changes.ts";
+import { changesOfPart, PUBLICATION_TOPIC } from "~/domains/publication/store/changes.ts";
 import { batch, statement } from "~/platform/data/db.ts";
+import { readVersions } from "~/platform/data/topic-versions.ts";
 import { publicationSchema } from "~/publication/reader/schema.ts";
 import { type Browser, signedIn } from "../../support/desk/desk.ts";
 import { fieldsIn } from "../../support/publication/fields.ts";
@@ -66,6 +67,14 @@ test("every part of the publication has a form here, or a screen of its own", ()
   const here = DESK_PARTS.flatMap(({ parts }) => parts.map(({ part }) => part));
   const elsewhere = ["sources", "market", "startups"];
   expect([...here, ...elsewhere].sort()).toEqual(Object.keys(publicationSchema.shape).sort());
+});
+
+test("a change of a part is noted for the pages that show it", async () => {
+  const noted = async () => (await readVersions(testDeps())).changed[PUBLICATION_TOPIC]?.[0] ?? 0;
+  const before = await noted();
+  vi.setSystemTime(new Date("2026-08-21T12:00:01Z"));
+  await save(editor, "promotions", { "promotions.subscribe.title": "Said at the desk" });
+  expect(await noted()).toBeGreaterThan(before);
 });
 
 test("the list of parts says what differs from the files, and what will", async () => {

@@ -13,6 +13,12 @@ const entry = (name: string, field: FormEntry["field"]): FormEntry => ({
 });
 const title = entry("title", { kind: "text", input: "text", min: 1, max: null });
 
+test("a number is read with either decimal sign; what is none stays as it was written", () => {
+  const number = entry("weight", { kind: "number", whole: false, min: null, max: null });
+  const read = (text: string) => draftOf(number, "weight", { weight: text }, undefined);
+  expect(["2", " 1.5 ", "1,5", "many"].map(read)).toEqual([2, 1.5, 1.5, "many"]);
+});
+
 test("an entry of a list keeps what the form does not show, wherever it is moved", () => {
   const list = entry("cards", { kind: "list", of: { kind: "group", entries: [title] }, exactly: null });
   const before = [

@@ -37,6 +37,7 @@ describe("words", () => {
     expect(leftOutText(session({ leftOut: five }), datesIn())).toBe(
       "A of Aug 20, 2026, B with a sample price of Aug 21, 2026, C of Aug 20, 2026 and 2 more",
     );
+    expect(leftOutText(session({ leftOut: five.slice(0, 4) }), datesIn())).toMatch(/ and 1 more$/);
     expect([countOf(23, 24), countOf(24, 24)]).toEqual(["23 of 24 companies", "24 companies"]);
   });
 

@@ -11,6 +11,7 @@ import { InsightsScreen } from "~/domains/market/ui/insights-screen.tsx";
 import { startupLines } from "~/domains/startups/rules/figure-lines.ts";
 import { startupIndex, startupStats } from "~/domains/startups/rules/startup-index.ts";
 import type { FigureLine } from "~/lib/figures/figure-line.ts";
+import { signedPercent } from "~/lib/format.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { PublicationProvider } from "~/platform/publication/context.tsx";
 import { publicParts } from "~/publication/reader/public-parts.ts";
@@ -64,6 +65,15 @@ describe("the lines of figures", () => {
     const lines = startupLines(entries, startupStats(entries), datesIn());
     expectOpened(lines);
     expect(lines.map(({ id }) => id)).toEqual(["public", "private", "change", "category"]);
+    const moved = entries.filter(({ status, changePercent }) => status === "public" && changePercent);
+    expect(find(lines, "change")?.parts).toEqual(
+      expect.arrayContaining(
+        moved.map(({ name, changePercent }) =>
+          expect.objectContaining({ name, value: signedPercent(changePercent ?? 0) }),
+        ),
+      ),
+    );
+    expect(moved.length).toBeGreaterThan(1);
   });
 
   test("are what every figure of the market screen leads to, whatever the period", () => {
