@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useDates } from "~/platform/publication/context.tsx";
 import type { PublicParts } from "~/platform/publication/publication.ts";
 import { buttonClass } from "~/ui/button.tsx";
+import { FrameLoading } from "~/ui/frame-loading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { nextWorkshops, SESSIONS_AHEAD, SESSIONS_SHOWN } from "../rules/workshops.ts";
 
@@ -21,11 +22,7 @@ function WorkshopFrame({ title, url }: { title: string; url: string }) {
   const [loaded, setLoaded] = useState(false);
   return (
     <div className="relative min-h-0 bg-well">
-      {loaded ? null : (
-        <p role="status" className="absolute inset-0 grid place-items-center text-soft">
-          Loading the workshop…
-        </p>
-      )}
+      {loaded ? null : <FrameLoading>Loading the workshop…</FrameLoading>}
       <iframe
         src={url}
         title={`${title}: this week`}

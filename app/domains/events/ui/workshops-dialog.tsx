@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
+import { FrameLoading } from "~/ui/frame-loading.tsx";
 import { later } from "~/ui/later.ts";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { scheduleText } from "../rules/workshops.ts";
@@ -33,7 +34,13 @@ export function WorkshopsDialog({ open, onClose }: { open: boolean; onClose: () 
       size="large"
       subtitle={<p className="mt-1.5 text-sm text-soft">{`${scheduleText(schedule, dates)}, free`}</p>}
     >
-      <Suspense fallback={<div className="grow border-t border-rule bg-well" />}>
+      <Suspense
+        fallback={
+          <div className="relative grow border-t border-rule bg-well">
+            <FrameLoading>Loading the workshop…</FrameLoading>
+          </div>
+        }
+      >
         <WorkshopSessions workshops={workshops} />
       </Suspense>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { PublicParts } from "~/platform/publication/publication.ts";
+import { FrameLoading } from "~/ui/frame-loading.tsx";
 import { frameCommand, isLocalHost } from "../rules/frame-message.ts";
 import type { Sample } from "../schema.ts";
 import { Exchange } from "./exchange.tsx";
@@ -34,11 +35,7 @@ function ChatFrame({ mentor: { name, chatUrl }, onResize }: ChatProps) {
   }, [chatUrl, onResize]);
   return (
     <div className="relative min-h-0 grow border-t border-rule bg-well">
-      {loaded ? null : (
-        <p role="status" className="absolute inset-0 grid place-items-center text-soft">
-          {`Loading the ${name}…`}
-        </p>
-      )}
+      {loaded ? null : <FrameLoading>{`Loading the ${name}…`}</FrameLoading>}
       <iframe
         ref={frame}
         src={chatUrl}

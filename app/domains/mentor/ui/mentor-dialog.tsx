@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { track } from "~/platform/page/analytics.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
+import { FrameLoading } from "~/ui/frame-loading.tsx";
 import { CollapseIcon, ExpandIcon } from "~/ui/icons.tsx";
 import { later } from "~/ui/later.ts";
 import { SmartLink } from "~/ui/smart-link.tsx";
@@ -50,7 +51,13 @@ export function MentorDialog({ open, onClose }: { open: boolean; onClose: () => 
       }
     >
       {mentor ? (
-        <Suspense fallback={<div className="grow border-t border-rule bg-well" />}>
+        <Suspense
+          fallback={
+            <div className="relative grow border-t border-rule bg-well">
+              <FrameLoading>{`Loading the ${mentor.name}…`}</FrameLoading>
+            </div>
+          }
+        >
           <Chat mentor={mentor} onResize={setExpanded} />
         </Suspense>
       ) : null}
