@@ -15,18 +15,17 @@ export const COLOURS: axe.RunOptions = {
 
 /** Returns what axe finds in the page and its frames, as they are shown: the rule, and the elements that break it. */
 export async function violationsOf(page: Page, rules: axe.RunOptions = RULES): Promise<string[]> {
-  // A colour on its way from one theme to the other is neither's.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  );
+  // A colour on its way is neither the one nor the other. A transition may also begin while axe looks: under the pointer,
+  // once what lay there is gone.
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync("*, ::before, ::after { transition: none !important }");
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+  });
   await Promise.all(page.frames().map(prepare));
   return page.evaluate(async (options) => {
     const { violations } = await (window as unknown as AxeWindow).axe.run(document, options);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
     return violations.map(
       ({ id, nodes }) =>
         `${id}: ${nodes
