@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Plugin } from "vite";
 
 /** What only pages of the desk need: its routes, its shell and kit, and the components of domains for it. */
-const OF_DESK = /\/app\/(desk-routes|(shell|ui|domains)\/(.*\/)?desk)\//;
+export const OF_DESK = /\/app\/(desk-routes|(shell|ui|domains)\/(.*\/)?desk)\//;
 
 const PUBLIC = "assets";
 /** The Worker answers what is below it to whoever is signed in. */

@@ -1,16 +1,22 @@
 import type { GetModuleInfo, OutputBundle } from "rollup";
 import type { Plugin } from "vite";
+import { OF_DESK } from "./desk-files.ts";
 
 /** What every page with the framework runs: the framework's start and the root. */
 const STARTS = /\/app\/(entry\.client|root)\.tsx(\?|$)/;
 const PUBLIC_ROUTE = "/app/routes/";
 const PACKAGES = "/node_modules/";
-const VALIDATION = "/node_modules/zod/";
+
+/** What no reader's page loads before it is used. */
+const LATER = [
+  { name: "zod", is: (id: string) => id.includes("/node_modules/zod/") },
+  { name: "the desk", is: (id: string) => OF_DESK.test(id) },
+];
 
 /**
  * Puts what every page runs into two scripts, of the packages and of our own. As forty scripts these modules compress a
- * tenth worse, and each list of a page's scripts names them all. Ends the build when a page's first scripts hold zod:
- * forms load it once somebody uses them.
+ * tenth worse, and each list of a page's scripts names them all. Ends the build when the first scripts of a public page
+ * hold zod, which forms load once somebody uses them, or components of the desk.
  */
 export function pageScripts(): Plugin {
   let everywhere: Set<string> | undefined;
@@ -38,13 +44,14 @@ export function pageScripts(): Plugin {
       const framework = Object.values(bundle).find((file) => file.name === "framework");
       if (framework?.type === "chunk" && framework.imports.length > 0)
         this.error(`The framework's script imports ${framework.imports.join(", ")}: it has to run first.`);
-      const found = publicPages(bundle).filter(({ modules }) =>
-        modules.some((id) => id.includes(VALIDATION)),
-      );
-      if (found.length > 0)
-        this.error(
-          `zod is in the first scripts of ${found.map(({ name }) => name).join(", ")}: keep schemas out of the modules that components import.`,
-        );
+      const pages = publicPages(bundle);
+      for (const { name, is } of LATER) {
+        const found = pages.filter(({ modules }) => modules.some(is)).map((page) => page.name);
+        if (found.length > 0)
+          this.error(
+            `The first scripts of ${found.join(", ")} hold ${name}: a component imports a module of it.`,
+          );
+      }
     },
   };
 }
