@@ -9,7 +9,7 @@ const publication = publicParts(testDeps().publication);
 
 function tags(
   seo: Partial<PageSeo>,
-  { data = { path: "/a" } as object | null, root = true, missing = {} } = {},
+  { data = { path: "/a" } as object | null, root = true, missing = {}, error = undefined as unknown } = {},
 ) {
   const describe = metaOf(() => ({ title: "A", description: "B.", ...seo }) as PageSeo, missing) as never as (
     args: object,
@@ -17,7 +17,7 @@ function tags(
   const matches = root
     ? [{ id: "root", data: { publication: JSON.stringify(publication) } }]
     : [{ id: "root" }];
-  return describe({ data, matches });
+  return describe({ data, matches, error });
 }
 
 const NOINDEX = { name: "robots", content: "noindex" };
@@ -32,6 +32,16 @@ describe("the tags of a page", () => {
       title: `Not found | ${publication.brand.name}`,
     });
     expect(tags({}, { root: false })).toEqual([{ title: "Something went wrong" }, NOINDEX]);
+  });
+
+  test.each([
+    [{ status: 404, statusText: "", internal: false, data: null }, "Not found"],
+    [{ status: 503, statusText: "", internal: false, data: null }, "Something went wrong"],
+    [new Error("D1"), "Something went wrong"],
+  ])("call nothing missing that could not be read: %o", (error, title) => {
+    expect(tags({}, { data: null, missing: { missing: "Not found" }, error })[0]).toEqual({
+      title: `${title} | ${publication.brand.name}`,
+    });
   });
 
   test("say when an article was published, and nothing where there is no date", () => {
