@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { FRONT, pinList, placeOfList } from "~/domains/content/rules/desk/pin-lists.ts";
 import { type DeskPin, readPins, shownPins, writePins } from "~/domains/content/store/desk/pins.ts";
 import { categoryContent, homeContent } from "~/domains/content/store/pages.ts";
 import { articleId } from "~/domains/content/store/pairing.ts";
@@ -98,4 +99,14 @@ describe("pins of the desk", () => {
     ]);
     expect((await shownPins(deps.db, "featured")).lists).toEqual(["videos", "videos/sales"]);
   });
+});
+
+test("a place has a list of its own for articles and for videos", () => {
+  const places = [FRONT, "ai"].flatMap((place) => [
+    { kind: "article" as const, place },
+    { kind: "video" as const, place },
+  ]);
+  const lists = places.map(({ kind, place }) => pinList(kind, place));
+  expect(lists).toEqual(["featured", "videos", "ai", "videos/ai"]);
+  expect(lists.map(placeOfList)).toEqual(places);
 });
