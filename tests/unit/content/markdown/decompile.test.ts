@@ -32,7 +32,7 @@ const STAYS: Record<string, string> = {
   notes: "Here[^1] and there[^long].\n\n[^1]: One.\n[^long]: Two.\n\n    More.",
   code: "````js\nconst a = `x`;\n\n// ```\n````",
   "a rule": "One\n\n---\n\nTwo",
-  "elements without a sign": "H<sub>2</sub>O and <kbd>x</kbd>",
+  "elements without a sign": "H<sub>2</sub>O, x<sup>2</sup> and <kbd>x</kbd>",
   "a video": '<iframe src="https://www.youtube.com/embed/LCEmiRjPEtQ" title="My talk"></iframe>',
   "a company": "{{company SNOW}}",
   "a chart":
@@ -74,6 +74,10 @@ describe("what Markdown has no form for", () => {
       "<p><strong> a</strong>b</p>",
     ])
       expect(back(html)).toMatchObject({ exact: true, isSame: true });
+  });
+
+  test("of an empty superscript is what stands around it", () => {
+    expect(back("<p>a<sup></sup>b</p>").markdown).toBe("ab");
   });
 
   test("is said to be another where a text stands in no element", () => {
