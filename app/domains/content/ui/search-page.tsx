@@ -113,7 +113,7 @@ export function SearchResults({
     issues: issues.count ?? 0,
   };
   const companiesAbove = tab === "articles" && last === 1 && named > 0 && named <= COMPANIES_SHOWN;
-  const ways = (
+  const belowList = (
     <>
       {here[tab] === 0 ? <EmptyState title={EMPTY[tab]}>Try fewer or more general words.</EmptyState> : null}
       <SearchPaging view={view} last={last} older={older} />
@@ -137,7 +137,7 @@ export function SearchResults({
           </div>
           <div className="max-w-4xl xl:col-start-1 xl:row-span-4 xl:row-start-1 xl:max-w-none">
             {found ? <ContentHits tab={tab} found={found} now={now} /> : null}
-            {ways}
+            {belowList}
           </div>
           <div className="max-w-4xl xl:col-start-2">{issues.list}</div>
         </div>
@@ -145,7 +145,7 @@ export function SearchResults({
         <div className="@container max-w-4xl xl:max-w-none">
           {tab === "companies" ? companies?.list : null}
           {tab === "news" ? news.list : null}
-          {ways}
+          {belowList}
           {issues.list}
         </div>
       )}

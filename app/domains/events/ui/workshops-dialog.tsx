@@ -3,20 +3,19 @@ import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { FrameLoading } from "~/ui/frame-loading.tsx";
 import { later } from "~/ui/later.ts";
-import { SmartLink } from "~/ui/smart-link.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
 import { scheduleText } from "../rules/workshops.ts";
 
 /** Loaded when a visitor opens the dialog. */
 const WorkshopSessions = later(
   () => import("./workshop-sessions.tsx").then((sessions) => sessions.WorkshopSessions),
   ({ workshops: { signupUrl } }) => (
-    <p className="px-5 pb-7 sm:px-7">
-      The sessions could not be loaded.{" "}
-      <SmartLink href={signupUrl} className="font-semibold text-accent underline underline-offset-2">
-        Sign up on the provider’s page
-      </SmartLink>
-      .
-    </p>
+    <LoadFailure
+      subject="The workshop"
+      href={signupUrl}
+      label="Sign up on the provider’s page"
+      className="px-5 pb-7 sm:px-7"
+    />
   ),
 );
 

@@ -5,7 +5,7 @@ import { Dialog } from "~/ui/dialog.tsx";
 import { FrameLoading } from "~/ui/frame-loading.tsx";
 import { CollapseIcon, ExpandIcon } from "~/ui/icons.tsx";
 import { later } from "~/ui/later.ts";
-import { SmartLink } from "~/ui/smart-link.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
 import { MENTOR_PATH } from "../schema.ts";
 import { MentorStats } from "./mentor-stats.tsx";
 
@@ -13,13 +13,12 @@ import { MentorStats } from "./mentor-stats.tsx";
 const Chat = later(
   () => import("./chat.tsx").then((chat) => chat.Chat),
   ({ mentor: { name } }) => (
-    <p className="px-5 pb-7 sm:px-7">
-      The chat could not be loaded.{" "}
-      <SmartLink href={MENTOR_PATH} className="font-semibold text-accent underline underline-offset-2">
-        {`Open the ${name} on its own page`}
-      </SmartLink>
-      .
-    </p>
+    <LoadFailure
+      subject="The chat"
+      href={MENTOR_PATH}
+      label={`Open the ${name} on its own page`}
+      className="px-5 pb-7 sm:px-7"
+    />
   ),
 );
 

@@ -2,21 +2,13 @@ import { Suspense } from "react";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { later } from "~/ui/later.ts";
-import { SmartLink } from "~/ui/smart-link.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
 import type { Place } from "../fields.ts";
 
 /** Loaded when the dialog opens, because every page has it and few visitors use it. Otherwise a link leads to the page. */
 const Form = later(
   () => import("./newsletter-form.tsx").then((form) => form.NewsletterForm),
-  () => (
-    <p>
-      The form could not be loaded.{" "}
-      <SmartLink href="/newsletter" className="font-semibold text-accent underline underline-offset-2">
-        Subscribe on its own page
-      </SmartLink>
-      .
-    </p>
-  ),
+  () => <LoadFailure subject="The form" href="/newsletter" label="Subscribe on its own page" />,
 );
 
 const PLACE: Place = "dialog";

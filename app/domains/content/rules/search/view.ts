@@ -11,7 +11,7 @@ export const MAX_QUERY = 200;
 const DAY = 86_400_000;
 
 /** The periods of the filter by date, in days. */
-export const PERIODS = { week: 7, month: 30, year: 365 } as const;
+const PERIODS = { week: 7, month: 30, year: 365 } as const;
 
 /** Returns the address of a view of the results; what is not given is as in a new search. */
 export function searchAddress({
