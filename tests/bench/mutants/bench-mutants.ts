@@ -12,8 +12,10 @@ import { sitesOf } from "./sites.ts";
 import { type Copy, copyProject } from "./trial.ts";
 
 /**
- * Changes the source in one small place at a time and runs the unit tests that import it, the 16 nearest: a test that
- * fails has caught the change. What survives is either missing a test or means the same.
+ * Changes the source in one small place at a time and runs the unit tests that import it: a test that fails has caught
+ * the change. The 16 nearest test files run for each change alone; those farther away run once, with all that survived,
+ * and what fails then runs again for one change after the other. What survives that too is either missing a test or
+ * means the same.
  */
 
 /** Rules, statements and the platform: what the rest is built on. Not the tables: D1 has them from its migrations. */
@@ -23,6 +25,10 @@ const TESTS = ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"];
 
 /** The nearest test files run first, alone; then more at once, for starting workerd takes longer than most tests. */
 const BATCHES = [1, 3, 12];
+const NEAREST = BATCHES.reduce((sum, size) => sum + size);
+
+/** Test files farther away that a copy runs at once. */
+const FARTHER = 40;
 
 /** Copies of the project that run tests at the same time. */
 const PARALLEL = 2;
@@ -63,7 +69,13 @@ export async function benchMutants(options: MutantOptions): Promise<void> {
         copies.push(copyProject(root, path.join(folder, String(copies.length))));
       return `${copies.length} of the project`;
     });
-    report(await tryAll(copies, mutants, readReach(root, tests)), options);
+    const reach = readReach(root, tests);
+    const isGreen = await greenTests(copies, [
+      ...new Set(mutants.flatMap(({ file }) => reach(file).slice(0, 1))),
+    ]);
+    const results = await tryAll(copies, mutants, reach, isGreen);
+    await tryFarther(copies, results, reach, isGreen);
+    report(results, options);
   } finally {
     clean();
   }
@@ -96,12 +108,12 @@ function choose({ count, seed, files }: MutantOptions): Mutant[] {
   return chosen;
 }
 
-async function tryAll(copies: Copy[], mutants: Mutant[], reach: Reach): Promise<Result[]> {
+/** Whether a test file passes without a mutant. */
+type IsGreen = (copy: Copy, test: string) => Promise<boolean>;
+
+async function tryAll(copies: Copy[], mutants: Mutant[], reach: Reach, isGreen: IsGreen): Promise<Result[]> {
   const queue = [...mutants.entries()];
   const results: Result[] = [];
-  const isGreen = await greenTests(copies, [
-    ...new Set(mutants.flatMap(({ file }) => reach(file).slice(0, 1))),
-  ]);
   await Promise.all(
     copies.map(async (copy) => {
       for (let next = queue.shift(); next; next = queue.shift()) {
@@ -121,12 +133,7 @@ async function tryAll(copies: Copy[], mutants: Mutant[], reach: Reach): Promise<
  * Runs the tests that import the file, nearest first, up to the first that catches the mutant: it fails with the mutant
  * and passes without.
  */
-async function fateOf(
-  copy: Copy,
-  mutant: Mutant,
-  tests: string[],
-  isGreen: Awaited<ReturnType<typeof greenTests>>,
-): Promise<Result> {
+async function fateOf(copy: Copy, mutant: Mutant, tests: string[], isGreen: IsGreen): Promise<Result> {
   let first = 0;
   for (const size of BATCHES) {
     let batch = tests.slice(first, first + size);
@@ -147,14 +154,38 @@ async function fateOf(
   return { mutant, fate: "survived", by: null };
 }
 
+/** Runs the test files that were too far away, with all that survived the nearer ones, and finds what each catches. */
+async function tryFarther(copies: Copy[], results: Result[], reach: Reach, isGreen: IsGreen): Promise<void> {
+  const survivors = () => results.filter(({ fate }) => fate === "survived");
+  const fartherOf = ({ mutant }: Result) => reach(mutant.file).slice(NEAREST);
+  const queue = [...new Set(survivors().flatMap(fartherOf))].sort();
+  if (queue.length === 0) return;
+  await step("Tests farther away", async () => {
+    const count = queue.length;
+    const mutants = survivors().map(({ mutant }) => mutant);
+    await Promise.all(
+      copies.map(async (copy) => {
+        for (let tests = queue.splice(0, FARTHER); tests.length > 0; tests = queue.splice(0, FARTHER))
+          for (const test of await copy.failing(tests, mutants)) {
+            if (!(await isGreen(copy, test))) continue;
+            for (const result of survivors().filter((each) => fartherOf(each).includes(test))) {
+              const outcome = await copy.tryMutant([test], result.mutant);
+              if (outcome === "passed" || outcome === "timeout") continue;
+              Object.assign(result, { fate: "caught", by: `${outcome.file}: ${outcome.name}` });
+              console.log(`caught   ${place(result.mutant)}  ${result.by}`);
+            }
+          }
+      }),
+    );
+    return `${count} files, with ${mutants.length} mutants`;
+  });
+}
+
 /**
  * Returns whether a test file passes without a mutant. Runs each file once: the first ones at once, others when they are
  * first asked about.
  */
-async function greenTests(
-  copies: Copy[],
-  tests: string[],
-): Promise<(copy: Copy, test: string) => Promise<boolean>> {
+async function greenTests(copies: Copy[], tests: string[]): Promise<IsGreen> {
   const red = new Map<string, boolean>();
   const check = async (copy: Copy, files: string[]) => {
     const unknown = files.filter((file) => !red.has(file));

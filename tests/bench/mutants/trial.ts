@@ -18,8 +18,8 @@ const timeoutMs = (tests: string[]) => 180_000 + tests.length * 20_000;
 export interface Copy {
   /** Runs test files with a mutant in its place, up to the first that fails. */
   tryMutant(tests: string[], mutant: Mutant): Promise<"passed" | "timeout" | Failure>;
-  /** Runs test files without a mutant. Returns those that fail: all of them when the time is over. */
-  failing(tests: string[]): Promise<string[]>;
+  /** Runs test files, with mutants in their places. Returns those that fail: all of them when the time is over. */
+  failing(tests: string[], mutants?: Mutant[]): Promise<string[]>;
   stop(): void;
 }
 
@@ -43,30 +43,39 @@ export function copyProject(root: string, folder: string): Copy {
     }
     return answer;
   };
+  const runWith = async (mutants: Mutant[], tests: string[], bail: boolean) => {
+    const files = mutants.map(({ file }) => file);
+    const restore = insert(folder, mutants);
+    try {
+      return await run(tests, files, bail);
+    } finally {
+      restore();
+      runner?.changed(files);
+    }
+  };
   return {
     async tryMutant(tests, mutant) {
-      const restore = insert(folder, mutant);
-      try {
-        const answer = await run(tests, [mutant.file], true);
-        return answer ? (answer[0] ?? "passed") : "timeout";
-      } finally {
-        restore();
-        runner?.changed([mutant.file]);
-      }
+      const answer = await runWith([mutant], tests, true);
+      return answer ? (answer[0] ?? "passed") : "timeout";
     },
-    async failing(tests) {
-      return (await run(tests, [], false))?.map(({ file }) => file) ?? tests;
+    async failing(tests, mutants = []) {
+      return (await runWith(mutants, tests, false))?.map(({ file }) => file) ?? tests;
     },
     stop: () => runner?.stop(),
   };
 }
 
-/** Puts a mutant into a copy. Returns what puts the original back. */
-function insert(folder: string, mutant: Mutant): () => void {
-  const file = path.join(folder, mutant.file);
-  const source = readFileSync(file, "utf8");
-  writeFileSync(file, edited(source, mutant));
-  return () => writeFileSync(file, source);
+/** Puts mutants into a copy. Returns what puts the originals back. */
+function insert(folder: string, mutants: Mutant[]): () => void {
+  const originals = new Map<string, string>();
+  // The last of a file first: the places of the others stay.
+  for (const mutant of [...mutants].sort((a, b) => b.start - a.start)) {
+    const file = path.join(folder, mutant.file);
+    const source = readFileSync(file, "utf8");
+    if (!originals.has(file)) originals.set(file, source);
+    writeFileSync(file, edited(source, mutant));
+  }
+  return () => originals.forEach((source, file) => void writeFileSync(file, source));
 }
 
 interface Runner {
