@@ -33,13 +33,48 @@ function distancesFrom(start: string, importsOf: (file: string) => string[]): Ma
   return distances;
 }
 
+/** Modules that Vite finds under another name (vitest.config.ts). */
+const ALIASES: Record<string, string> = { "server-build": "tests/support/unit/built-site.ts" };
+
 function readImports(root: string, file: string): string[] {
   if (!/\.tsx?$/.test(file)) return [];
-  const { importedFiles } = ts.preProcessFile(readFileSync(path.join(root, file), "utf8"), true, true);
-  return importedFiles.flatMap(({ fileName }) => {
+  const text = readFileSync(path.join(root, file), "utf8");
+  const { importedFiles } = ts.preProcessFile(text, true, true);
+  const named = importedFiles.flatMap(({ fileName }) => {
     const target = fileName.startsWith("~/")
       ? path.posix.join("app", fileName.slice(2))
-      : fileName.startsWith(".") && path.posix.join(path.posix.dirname(file), fileName);
+      : fileName.startsWith(".")
+        ? path.posix.join(path.posix.dirname(file), fileName)
+        : ALIASES[fileName];
     return target && existsSync(path.join(root, target)) ? [target] : [];
   });
+  return text.includes("import.meta.glob") ? [...named, ...globbed(root, file, text)] : named;
+}
+
+/** Returns the modules that a file imports by a pattern, such as the routes of the site; not those that it only names. */
+function globbed(root: string, file: string, text: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.getText() === "import.meta.glob") {
+      const [given, options] = node.arguments.map((each) => each.getText());
+      const globs = Array.from(given?.matchAll(/"([^"]+)"/g) ?? [], ([, glob = ""]) => glob);
+      if (options?.includes("eager: true") && !options.includes("query"))
+        found.push(...matching(root, path.posix.dirname(file), globs));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+/** Returns the files that match patterns of Vite: from the root with a leading slash, else from a folder. */
+function matching(root: string, folder: string, globs: string[]): string[] {
+  const include = globs.map((glob) => {
+    const fromRoot = glob.startsWith("/") ? glob.slice(1) : path.posix.join(folder, glob);
+    // TypeScript's patterns have no choices in braces, and the extensions are given beside them.
+    return fromRoot.replace(/\.\{ts,tsx\}$/, "");
+  });
+  return ts.sys
+    .readDirectory(root, [".ts", ".tsx"], undefined, include)
+    .map((each) => path.relative(root, each).replaceAll(path.sep, "/"));
 }
