@@ -4,7 +4,7 @@ import { dailyDue, refusal } from "~/domains/daily/rules/sending.ts";
 import { isTradingDay } from "~/domains/market/rules/prices/calendar.ts";
 import { signedPercent } from "~/lib/format.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
-import { composed, DAY, day, material, priced } from "../../support/intelligence/daily.ts";
+import { composed, DAY, day, material, priced, story } from "../../support/intelligence/daily.ts";
 
 describe("the edition", () => {
   test("has four movers by the size of their change, three stories, and the day's mean", () => {
@@ -48,6 +48,14 @@ describe("the edition", () => {
     expect(edition.sample).toBe(true);
     expect(edition.provenance).toContain("sample data, not today’s market");
     expect(edition.provenance).toContain("written by small-1");
+  });
+
+  test("says so when a story that it shows is of the sample", () => {
+    const says = (...samples: boolean[]) =>
+      composed({ stories: samples.map((sample, index) => story(String(index), { sample })) }).provenance;
+    const sentence = "The stories are those of the sample edition.";
+    expect(says(false, true, false)).toContain(sentence);
+    expect(says(false, false, false, true)).not.toContain(sentence);
   });
 
   test("does without what is missing, but for prices", () => {

@@ -216,6 +216,7 @@ test.each([
 test("a snapshot that D1 has and KV has not is written to KV", async () => {
   const schema = z.object({ value: z.number() });
   await writeSnapshot(deps, "thing", schema, { value: 1 });
+  await writeSnapshot(deps, "another", schema, { value: 7 });
   const killed = { ...deps, kv: { ...deps.kv, put: () => Promise.reject(new Error("killed")) } as never };
   await expect(writeSnapshot(killed, "thing", schema, { value: 2 })).rejects.toThrow("killed");
   expect((await readSnapshot(deps, "thing", schema))?.data).toEqual({ value: 1 });

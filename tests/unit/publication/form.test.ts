@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draftOf, orderName } from "~/domains/publication/rules/form/draft.ts";
+import { draftOf, orderName, rearranged } from "~/domains/publication/rules/form/draft.ts";
 import type { FormEntry } from "~/domains/publication/rules/form/model.ts";
 
 /** Between a part of the publication and the fields of its form. */
@@ -41,4 +41,16 @@ test("an entry of a list keeps what the form does not show, wherever it is moved
     { title: "First" },
     { title: "New" },
   ]);
+});
+
+test("entries with names are added under a free one, moved and removed; another step changes nothing", () => {
+  const named = entry("products", { kind: "named", of: { kind: "group", entries: [title] } });
+  const draft = { "name-1": { title: "One" }, paid: { title: "Two" } };
+  const after = (button: string) => Object.entries(rearranged(named, draft, button) as object);
+  expect(after("add:products")).toEqual([...Object.entries(draft), ["name-2", { title: "" }]]);
+  expect(after("down:products.0").map(([key]) => key)).toEqual(["paid", "name-1"]);
+  expect(after("up:products.1").map(([key]) => key)).toEqual(["paid", "name-1"]);
+  expect(after("remove:products.0")).toEqual([["paid", { title: "Two" }]]);
+  for (const button of ["up:products", "remove:products.7", "add:others", "turn:products.0"])
+    expect(after(button)).toEqual(Object.entries(draft));
 });

@@ -165,6 +165,15 @@ describe("a file", () => {
     expect((await shown(again)).counts).toMatchObject({ known: 3, left: 2 });
   });
 
+  test("is stored once where two runs of the clock store it at the same time", async () => {
+    const id = await receive([GHOST, member("new@example.com")].join("\n"));
+    await work();
+    await approve(id);
+    await Promise.all([stepImport(deps), stepImport(deps)]);
+    expect(await report(id)).toEqual(["2 new@example.com added"]);
+    expect((await shown(id)).counts).toEqual({ added: 1 });
+  });
+
   test("says what came of a row whose owner left between the check and the storing", async () => {
     const id = await receive([GHOST, member("new@example.com")].join("\n"));
     await work();

@@ -82,6 +82,20 @@ describe("the history of a source", () => {
   });
 });
 
+test("a reading that only changes an item is not said to have brought nothing", async () => {
+  const [one] = items("one");
+  const read = (minutes: number, title: string) => {
+    const { deps } = worldOf({ "a.example": served("a.example", one ? [{ ...one, title }] : []) }, minutes);
+    return refreshFeeds(deps, { feeds: [feedAt("a")], ...quick });
+  };
+  await read(0, "one");
+  await read(30, "one, corrected");
+  expect((await history("a")).map(({ state, inserted, updated }) => [state, inserted, updated])).toEqual([
+    ["changed", 0, 1],
+    ["changed", 1, 0],
+  ]);
+});
+
 describe("a paused source", () => {
   const pause = (id: string) => batch(db, [writePause(id, { since: NOON, pausedBy: "Ada" })]);
   const world = () =>

@@ -49,7 +49,7 @@ export interface DailyMaterial {
     method: "computed" | "model";
     model: string | null;
   } | null;
-  /** Best first. */
+  /** Best first; the edition shows three. */
   stories: { title: string; url: string; description: string; source: string; sample: boolean }[];
   /** The featured one first, then the newest. */
   articles: { title: string; excerpt: string; url: string }[];
@@ -105,7 +105,7 @@ function provenanceOf({ analysis, stories }: DailyMaterial, day: DayFigures, { l
     `Prices of ${longDate(date)}: ${source}${sample ? "; sample data, not today’s market" : ""}.`,
     counted < all && `${all - counted} of ${all} companies had no price of the day and do not count.`,
     analysis?.method === "model" && `Analysis written by ${analysis.model} from these figures.`,
-    stories.some((story) => story.sample) && "The stories are those of the sample edition.",
+    stories.slice(0, STORIES).some((story) => story.sample) && "The stories are those of the sample edition.",
     "Nothing here is investment advice.",
   ]
     .filter(Boolean)

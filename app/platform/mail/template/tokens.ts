@@ -69,14 +69,15 @@ function setInline(tokens: readonly Token[], language: string, line: Line): void
       case "br":
         line.before = "";
         break;
-      default:
-        if ("tokens" in token && token.tokens && !isAddress(token as Tokens.Link))
-          setInline(token.tokens, language, line);
+      default: {
+        const { tokens } = token as Tokens.Generic;
+        if (tokens && !isAddress(token as Tokens.Link)) setInline(tokens, language, line);
         else if (token.type === "text") {
           const { raw } = token;
           token.raw = typeset(raw, language, line.before);
           line.before = raw || line.before;
         } else line.before = token.raw || line.before;
+      }
     }
 }
 

@@ -5,6 +5,7 @@ import { readPlacement, writeCorrection, writePlacement } from "~/domains/conten
 import { deskChanges, isDeskDue, publishWithheld } from "~/domains/content/store/desk/due.ts";
 import { readItem } from "~/domains/content/store/desk/items.ts";
 import { mendDecisions } from "~/domains/content/store/desk/mend.ts";
+import { itemView } from "~/domains/content/store/desk/view.ts";
 import { mendListings, mendSearch } from "~/domains/content/store/mend.ts";
 import { articleId } from "~/domains/content/store/pairing.ts";
 import { publishDue, scheduleArticles } from "~/domains/content/store/publishing/schedule.ts";
@@ -166,6 +167,16 @@ describe("a hidden article", () => {
     expect(await isDeskDue(deps)).toBe(true);
     expect(await deskChanges(deps)).toMatchObject([{ kind: "article", url: "/article/one" }]);
   });
+});
+
+test("only an item that is off the site and has no text any more is said to be empty", async () => {
+  const name = await idOf("one");
+  const isEmpty = async () => (await itemView(deps.db, "article", name))?.isEmpty;
+  expect(await isEmpty()).toBe(false);
+  await placeOne(HIDDEN);
+  expect(await isEmpty()).toBe(false);
+  await deps.db.run(sql`update withheld set item = null`);
+  expect(await isEmpty()).toBe(true);
 });
 
 describe("a deleted article", () => {

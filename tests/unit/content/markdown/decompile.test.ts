@@ -72,6 +72,7 @@ describe("what Markdown has no form for", () => {
       "<details open><summary>More</summary><p>It</p></details>",
       "<ul><li>tight</li><li><p>loose</p></li></ul>",
       "<p><strong> a</strong>b</p>",
+      '<figure><img src="https://example.com/a.png" alt=""><figcaption>The <em>caption</em></figcaption></figure>',
     ])
       expect(back(html)).toMatchObject({ exact: true, isSame: true });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { rank } from "~/domains/content/store/search/matches.ts";
 import {
   firstPosition,
   positionRange,
@@ -45,5 +46,18 @@ describe("the position of a document", () => {
     expect(articles?.[0]).toBe(0);
     expect(videos?.[0]).toBe((articles?.[1] ?? 0) + 1);
     expect(issues?.[0]).toBe((videos?.[1] ?? 0) + 1);
+  });
+});
+
+describe("the score of a match", () => {
+  const scoreAt = (time: number, now: number) =>
+    rank({ newest: [{ position: firstPosition("article", time), relevance: 2 }], titled: [] }, now)[0]?.score;
+  const YEAR = 365.25 * 24 * 60 * MINUTE;
+
+  test("is its relevance in the minute of publication and before, and decreases with age to seven tenths", () => {
+    expect(scoreAt(NOON, NOON)).toBe(2);
+    expect(scoreAt(NOON, NOON - YEAR)).toBe(2);
+    expect(scoreAt(NOON, NOON + YEAR)).toBeCloseTo(2 * 0.85, 2);
+    expect(scoreAt(0, NOON)).toBeCloseTo(2 * 0.7, 5);
   });
 });

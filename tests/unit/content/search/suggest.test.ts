@@ -45,6 +45,12 @@ test("a half-typed word suggests the articles whose titles have it, the newest f
   expect(await suggestArticles(deps, "cafe cul", 5)).toEqual([{ slug: "slug-2", title: "Café culture" }]);
 });
 
+test("a single letter is no beginning, and words in quotation marks are completed as they stand or not at all", async () => {
+  expect(await titles("c")).toEqual([]);
+  expect(await titles('"the price of chur"')).toEqual([]);
+  expect(await titles('"the price of churn')).toEqual(["The price of churn"]);
+});
+
 test("every word counts, and what no title has suggests nothing", async () => {
   expect(await titles("pricing market")).toEqual([]);
   for (const text of ["zzz", "", '"', "?!", "%' or 1=1"]) expect(await titles(text)).toEqual([]);

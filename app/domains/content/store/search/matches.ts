@@ -132,7 +132,7 @@ const selectCount = (question: Question, limits: Limits): Statement<{ match: str
  * Sorts matches with every word in the title first, whatever their age; within both groups by relevance, which
  * decreases a little with age. `now` in milliseconds.
  */
-export function rank({ newest, titled }: Matches, now: number): RankedMatch[] {
+export function rank({ newest, titled }: Pick<Matches, "newest" | "titled">, now: number): RankedMatch[] {
   const score = ({ position, relevance }: Match) => ({ position, score: relevance * recency(position, now) });
   const best = (a: RankedMatch, b: RankedMatch) => b.score - a.score || b.position - a.position;
   const first = new Set(titled.map(({ position }) => position));
