@@ -25,8 +25,8 @@ export const openAiCompatible =
   (endpoint: Endpoint): AskModel =>
   async (deps, request) => {
     const dialect: Dialect = { schema: true, limit: "max_tokens" };
-    // Each refusal teaches one difference, of which there are two.
-    for (let attempt = 0; ; attempt++) {
+    // Each refusal teaches one difference, of which there are two: then nothing is left to learn.
+    for (;;) {
       const answer = await fetchUpstream(deps, `${endpoint.baseUrl.replace(/\/$/, "")}/chat/completions`, {
         accept: "application/json",
         headers: {
@@ -40,7 +40,7 @@ export const openAiCompatible =
         keepErrorBody: true,
       });
       if (answer.ok) return answer.value.notModified ? NOT_JSON : readBody(answer.value.bytes);
-      if (attempt === 2 || !learn(dialect, answer)) return failureOf(answer);
+      if (!learn(dialect, answer)) return failureOf(answer);
     }
   };
 

@@ -66,6 +66,11 @@ describe("headlines", () => {
     const alike = (one: string, other: string) => similarity(readHeadline(one), readHeadline(other));
     expect(alike("Acmeware raises $45M in Series B", "Acmeware raises $54M in Series B")).toBe(0);
     expect(alike("Acmeware Q2 revenue up 20%", "Acmeware Q3 revenue up 20%")).toBe(0);
+    for (const [index, word] of ["first", "second", "third", "fourth"].entries())
+      for (const quarter of [1, 2, 3, 4]) {
+        const same = alike(`Acmeware ${word}-quarter revenue up 20%`, `Acmeware Q${quarter} revenue up 20%`);
+        expect(same > 0, `${word}, Q${quarter}`).toBe(quarter === index + 1);
+      }
     expect(alike("Acmeware releases Acme-4", "Acmeware releases Acme-5")).toBe(0);
     expect(
       alike("Acmeware to buy Fizzle for $1.39 billion", "Acmeware buys Fizzle for $1.4B"),

@@ -74,6 +74,10 @@ describe("the lines of figures", () => {
       ),
     );
     expect(moved.length).toBeGreaterThan(1);
+    const { topCategory } = startupStats(entries);
+    const inTop = entries.filter(({ category }) => category === topCategory);
+    expect(find(lines, "category")?.parts?.map(({ name }) => name)).toEqual(inTop.map(({ name }) => name));
+    expect(inTop.length).toBeGreaterThan(1);
   });
 
   test("are what every figure of the market screen leads to, whatever the period", () => {
