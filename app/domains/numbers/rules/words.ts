@@ -121,7 +121,7 @@ function countryName(code: string): string {
   }
 }
 
-/** Returns when a period is: "Friday, November 27", "Nov 21–27, 2026", "Dec 2025 – Nov 2026". */
+/** Returns when a period is: "Friday, November 27", "November 21–27, 2026", "Dec 2025 – Nov 2026". */
 export function periodWords({ unit, from, to, spans }: Period): string {
   const dates = datesIn();
   if (unit === "day") return `${dates.weekdayAndDay(to)}, ${to.slice(0, 4)}`;
