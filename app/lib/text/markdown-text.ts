@@ -1,4 +1,5 @@
 import { withoutDrawings } from "../chart/stored.ts";
+import { ownValue } from "../own-value.ts";
 
 /** Reads the articles' stored HTML as text, without a parser of HTML: it is as our own serializer wrote it. */
 
@@ -77,5 +78,5 @@ const decoded = (text: string): string =>
   text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (reference, decimal, hex, name) =>
     decimal || hex
       ? String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16))
-      : (CHARACTERS[name] ?? reference),
+      : (ownValue(CHARACTERS, name) ?? reference),
   );

@@ -1,3 +1,4 @@
+import { ownValue } from "../own-value.ts";
 import { slugify } from "./slug.ts";
 
 export interface Section {
@@ -51,6 +52,6 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 const textOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, "")
-    .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/&(#?\w+);/g, (entity, name: string) => ownValue(ENTITIES, name) ?? entity)
     .replace(/\s+/g, " ")
     .trim();

@@ -1,3 +1,5 @@
+import { ownValue } from "../own-value.ts";
+
 /**
  * Reads large, machine-made XML without a tree of it: an element with its children at a time. Sections of CDATA are
  * text, whatever stands in them.
@@ -68,7 +70,7 @@ const decoded = (text: string): string =>
   text.replace(
     /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
     (whole, hex?: string, decimal?: string, name?: string) => {
-      if (name) return NAMED[name] ?? whole;
+      if (name) return ownValue(NAMED, name) ?? whole;
       const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
       return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
     },

@@ -61,7 +61,7 @@ function sorted(form: FormData): PostedAct {
     if (typeof value !== "string") {
       // A file field that was left empty.
       if (value.size > 0) files[name] = value;
-    } else fields[name] = name in fields ? `${fields[name]}\n${value}` : value;
+    } else fields[name] = Object.hasOwn(fields, name) ? `${fields[name]}\n${value}` : value;
   }
   const { act = "", token = "", version, ...rest } = fields;
   return { ok: true, act, token, version: version || null, fields: rest, files };

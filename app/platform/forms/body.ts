@@ -1,5 +1,6 @@
 import { timeout } from "remix-utils/promise";
 import type { FieldTexts } from "~/lib/forms/form.ts";
+import { ownValue } from "~/lib/own-value.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { DEADLINES } from "../data/deadlines.ts";
 
@@ -23,7 +24,7 @@ export const BODY_STATUS: Record<BodyFailure, number> = {
  */
 export async function readFields(request: Request): Promise<Result<FieldTexts, BodyFailure>> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  const parse = type ? PARSERS[type] : undefined;
+  const parse = type ? ownValue(PARSERS, type) : undefined;
   if (type && !parse) return fail("unsupported", UNSUPPORTED);
   const read = await readText(request, MAX_BYTES);
   if (!read.ok) return read;

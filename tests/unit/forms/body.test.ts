@@ -39,6 +39,16 @@ test.each(["breaks", "stalls"] as const)("half a body that %s is no text", async
   });
 });
 
+test.each(["text/plain", "constructor", "toString"])(
+  "a form of the type %s is refused in words",
+  async (type) => {
+    const headers = { "Content-Type": type };
+    const answer = await visitSite("/api/contact", { method: "POST", body: "name=Ada", headers });
+    expect(answer.status).toBe(415);
+    expect(answer.body).toContain("Please send a form or JSON.");
+  },
+);
+
 test.each(["/contact", "/api/contact", "/api/mcp", "/articles", "/nothing"])(
   "a visitor who leaves while posting to %s is no error of ours",
   async (target) => {

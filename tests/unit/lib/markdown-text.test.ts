@@ -22,6 +22,10 @@ test("headings, lists, quotes, links and code are marked; the rest is text", () 
   );
 });
 
+test("what only looks like a character's name stays as it is", () => {
+  expect(markdownText("<p>&constructor; &bogus; &amp;</p>")).toBe("&constructor; &bogus; &");
+});
+
 test("preformatted text keeps its lines", () => {
   expect(markdownText("<p>a\n b</p><pre><code>one\n  &lt;two</code></pre><p>c</p>")).toBe(
     "a b\n\n```\none\n  <two\n```\n\nc",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cdata, xml, xmlDocument } from "~/lib/text/xml.ts";
+import { textIn } from "~/lib/text/xml-scan.ts";
 
 test("values are escaped, in texts and in attributes", () => {
   const name = `Q&A <"O'Neil">`;
@@ -24,4 +25,9 @@ test("CDATA holds HTML, even the sequence that would end it", () => {
 
 test("a document declares its encoding", () => {
   expect(xmlDocument(xml`<a/>`)).toBe('<?xml version="1.0" encoding="UTF-8"?>\n<a/>\n');
+});
+
+test("the text of an element has its references and CDATA as characters, and what is no reference as it is", () => {
+  const inner = "Q&amp;A &#65;&#x42; <![CDATA[a &amp; b]]> &constructor; &#1114112;";
+  expect(textIn({ inner })).toBe("Q&A AB a &amp; b &constructor; &#1114112;");
 });

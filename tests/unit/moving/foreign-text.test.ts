@@ -13,7 +13,7 @@ test("a table is Substack's or beehiiv's by all of its columns", () => {
 });
 
 test("a title has its references as characters, and those of none as they are", () => {
-  expect(plainTitle("<b>Q&#38;A</b> &ldquo;caf&#xE9;&#x201D; &#0; &#x110000; &foo;")).toBe(
-    "Q&A “café” &#0; &#x110000; &foo;",
+  expect(plainTitle("<b>Q&#38;A</b> &ldquo;caf&#xE9;&#x201D; &#0; &#x110000; &foo; &constructor;")).toBe(
+    "Q&A “café” &#0; &#x110000; &foo; &constructor;",
   );
 });

@@ -1,3 +1,4 @@
+import { ownValue } from "~/lib/own-value.ts";
 import type { ForeignItem, ImportOptions } from "../schema.ts";
 
 /** Which categories here an item of another system belongs to. */
@@ -40,7 +41,7 @@ export function categoryFor(
   { categories }: Pick<ImportOptions, "categories">,
 ): string | null {
   const wanted = name.trim().toLowerCase();
-  const said = categories[wanted];
+  const said = ownValue(categories, wanted);
   if (said !== undefined) return said;
   return here.find(({ slug, name }) => slug === wanted || name.toLowerCase() === wanted)?.slug ?? null;
 }

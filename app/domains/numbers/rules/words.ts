@@ -1,3 +1,4 @@
+import { ownValue } from "~/lib/own-value.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import type { Kind, Unit } from "../fields.ts";
 import { NONE } from "./arrival.ts";
@@ -93,14 +94,14 @@ export function labelOf(kind: Kind, key: string, names: Names): Label {
   if (key === OTHERS) return { label: "Others" };
   if (key === DIRECT) return { label: "Directly, or not said" };
   const path = PATHS[kind];
-  if (path) return { label: names[kind]?.[key] ?? key, href: path + encodeURIComponent(key) };
+  if (path) return { label: ownValue(names[kind] ?? {}, key) ?? key, href: path + encodeURIComponent(key) };
   if (BY_PLACE.includes(kind)) {
     const [page = "", place = ""] = key.split(" ");
     const label = page === "" ? "No page" : page;
-    return { label, note: PLACES[place] ?? place, ...(page === "" ? {} : { href: page }) };
+    return { label, note: ownValue(PLACES, place) ?? place, ...(page === "" ? {} : { href: page }) };
   }
   if (kind === "countries") return { label: countryName(key) };
-  if (kind === "devices") return { label: DEVICES[key] ?? key };
+  if (kind === "devices") return { label: ownValue(DEVICES, key) ?? key };
   if (kind === "searches" || kind === "vain")
     return { label: key, href: `/search?q=${encodeURIComponent(key)}` };
   if (kind === "campaigns")

@@ -33,6 +33,7 @@ describe("a key is called", () => {
     ["referrers", "example.com", { label: "example.com" }],
     ["referrers", DIRECT, { label: "Directly, or not said" }],
     ["articles", OTHERS, { label: "Others" }],
+    ["articles", "constructor", { label: "constructor", href: "/article/constructor" }],
   ] as const)("%s: %s", (kind, key, label) => {
     expect(labelOf(kind, key, NAMES)).toEqual(label);
   });

@@ -1,3 +1,4 @@
+import { ownValue } from "~/lib/own-value.ts";
 import { slugify } from "~/lib/text/slug.ts";
 
 /** What the readers of exports share. */
@@ -50,7 +51,7 @@ const NAMED: Record<string, string> = {
 function named(name: string): string | undefined {
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   if (name.startsWith("#")) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
-  return NAMED[name.toLowerCase()];
+  return ownValue(NAMED, name.toLowerCase());
 }
 
 const VIDEOS: [RegExp, string][] = [
