@@ -192,7 +192,11 @@ function zoneName(zone: string): string {
     `${region[0]}${standard}${daylight}T`.toUpperCase(),
   );
   const [first = "", ...others] = initials.match(/[a-z]+/gi) ?? [];
-  return [first.toUpperCase(), ...others].find((name) => name in ZONES || name in PLACES) ?? "";
+  return (
+    [first.toUpperCase(), ...others].find((name) =>
+      [ZONES, PLACES].some((names) => Object.hasOwn(names, name)),
+    ) ?? ""
+  );
 }
 
 /** Null when the calendar has no such moment (30 February, 25 o'clock): `Date.UTC` would roll it over. */

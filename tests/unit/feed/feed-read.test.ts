@@ -228,6 +228,20 @@ describe("failures are named", () => {
     expect(readFeed(fixture(name), { url: FEED_URL })).toEqual({ ok: false, code, message });
   });
 
+  test("no element that every object has a name of is a feed's root", () => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const rss = "<rss><channel><item><title>One</title></item></channel></rss>";
+    const readText = (text: string) => readFeed(bytes(text), { url: FEED_URL });
+    expect(readText(`<page><constructor/>${rss}</page>`)).toMatchObject({
+      ok: true,
+      value: { format: "rss" },
+    });
+    expect(readText("<constructor><item><title>One</title></item></constructor>")).toMatchObject({
+      ok: false,
+      code: "not-a-feed",
+    });
+  });
+
   test.each([
     ["nothing", [], "empty"],
     ["white space", [0x20, 0x0a], "empty"],

@@ -1,3 +1,4 @@
+import { ownValue } from "~/lib/own-value.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { httpUrl } from "~/lib/url.ts";
 import type { Feed, FeedFailure } from "../model.ts";
@@ -16,8 +17,8 @@ const ROOTS: Record<string, "rss" | "rdf" | "atom"> = {
 /** Reads RSS of any version, RDF and Atom. The root may stand anywhere: some feeds come wrapped in a page. */
 export function readXmlFeed(document: XmlElement, feedUrl: string): Result<Feed, FeedFailure> {
   const all = elements(document);
-  const root = all.find((element) => ROOTS[element.name]);
-  const format = root && ROOTS[root.name];
+  const root = all.find((element) => ownValue(ROOTS, element.name));
+  const format = root && ownValue(ROOTS, root.name);
   if (!root || !format) return fail("not-a-feed", notAFeed(all[0]));
 
   const found = all.filter(
