@@ -36,6 +36,8 @@ const TEXTS = [
   "a",
   "SNOW",
   "ai",
+  "constructor",
+  "toString",
   "2026-02-30",
   MARK,
   `${MARK}javascript:alert(1)`,
@@ -78,6 +80,7 @@ const SEGMENTS = [
   "[",
   "|",
   "^",
+  "constructor",
 ];
 const PATHS = [
   "//",
@@ -135,6 +138,7 @@ const TYPES = [
   "application/x-www-form-urlencoded",
   "application/json",
   "text/plain",
+  "constructor",
   "multipart/form-data",
   "multipart/form-data; boundary=x",
   "application/x-www-form-urlencoded; charset=utf-7",
