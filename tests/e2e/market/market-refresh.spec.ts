@@ -1,4 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { isTradingDay } from "../../../app/domains/market/rules/prices/calendar.ts";
+import { addDays, dayIn } from "../../../app/lib/time/time-zone.ts";
 import { publication } from "../../support/publication/first.ts";
 import { send } from "../../support/servers/send.ts";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
@@ -8,10 +10,10 @@ const { market } = publication;
 
 /** From price sources and filings over HTTP to the calls: the built Workers, with a local server as the internet. */
 
-/** The weekdays of thirteen months up to yesterday; a price that gains ten cents each. */
-const DAYS = Array.from({ length: 400 }, (_, index) => new Date(Date.now() - (400 - index) * 86_400_000))
-  .filter((date) => date.getUTCDay() % 6 !== 0)
-  .map((date, index) => ({ day: date.toISOString().slice(0, 10), close: Math.round(1000 + index) / 10 }));
+/** The trading days of thirteen months up to yesterday; a price that gains ten cents each. */
+const DAYS = Array.from({ length: 400 }, (_, index) => addDays(dayIn("UTC", new Date()), index - 400))
+  .filter(isTradingDay)
+  .map((day, index) => ({ day, close: Math.round(1000 + index) / 10 }));
 const LAST = DAYS.at(-1) ?? { day: "", close: 0 };
 
 const chart = (symbol: string) => {
