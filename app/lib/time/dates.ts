@@ -192,11 +192,8 @@ function zoneName(zone: string): string {
     `${region[0]}${standard}${daylight}T`.toUpperCase(),
   );
   const [first = "", ...others] = initials.match(/[a-z]+/gi) ?? [];
-  return (
-    [first.toUpperCase(), ...others].find((name) =>
-      [ZONES, PLACES].some((names) => Object.hasOwn(names, name)),
-    ) ?? ""
-  );
+  const isZone = (name: string) => Object.hasOwn(ZONES, name) || Object.hasOwn(PLACES, name);
+  return [first.toUpperCase(), ...others].find(isZone) ?? "";
 }
 
 /** Null when the calendar has no such moment (30 February, 25 o'clock): `Date.UTC` would roll it over. */

@@ -27,7 +27,7 @@ const TESTS = ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"];
 const BATCHES = [1, 3, 12];
 const NEAREST = BATCHES.reduce((sum, size) => sum + size);
 
-/** Test files farther away that a copy runs at once. */
+/** How many of the other test files a copy runs at once. */
 const FARTHER = 40;
 
 /** Copies of the project that run tests at the same time. */
@@ -154,7 +154,7 @@ async function fateOf(copy: Copy, mutant: Mutant, tests: string[], isGreen: IsGr
   return { mutant, fate: "survived", by: null };
 }
 
-/** Runs the test files that were too far away, with all that survived the nearer ones, and finds what each catches. */
+/** Runs the other test files once, with all mutants that the nearest ones did not catch, and finds which of them each catches. */
 async function tryFarther(copies: Copy[], results: Result[], reach: Reach, isGreen: IsGreen): Promise<void> {
   const survivors = () => results.filter(({ fate }) => fate === "survived");
   const fartherOf = ({ mutant }: Result) => reach(mutant.file).slice(NEAREST);

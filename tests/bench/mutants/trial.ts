@@ -68,7 +68,7 @@ export function copyProject(root: string, folder: string): Copy {
 /** Puts mutants into a copy. Returns what puts the originals back. */
 function insert(folder: string, mutants: Mutant[]): () => void {
   const originals = new Map<string, string>();
-  // The last of a file first: the places of the others stay.
+  // The last one of a file goes first, so that the others stay where they are.
   for (const mutant of [...mutants].sort((a, b) => b.start - a.start)) {
     const file = path.join(folder, mutant.file);
     const source = readFileSync(file, "utf8");

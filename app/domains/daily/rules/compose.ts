@@ -57,8 +57,9 @@ export interface DailyMaterial {
 
 /** Returns the edition of the session; null without prices. */
 export function composeDaily(material: DailyMaterial, dates: Dates): DailyEdition | null {
-  const { day, pricedAt, indexName, analysis, stories, articles } = material;
+  const { day, pricedAt, indexName, analysis, articles } = material;
   if (!day) return null;
+  const stories = material.stories.slice(0, STORIES);
   const [featuredInsight = null, articleOfTheDay = null] = articles.map((article) => ({
     ...article,
     excerpt: truncate(article.excerpt, EXCERPT),
@@ -83,7 +84,7 @@ export function composeDaily(material: DailyMaterial, dates: Dates): DailyEditio
       declining: day.falling,
     },
     newsSummary: {
-      topStories: stories.slice(0, STORIES).map(({ title, url, description, source }) => ({
+      topStories: stories.map(({ title, url, description, source }) => ({
         title,
         url,
         description: truncate(description, DESCRIPTION),
@@ -93,19 +94,23 @@ export function composeDaily(material: DailyMaterial, dates: Dates): DailyEditio
     marketAnalysis: analysis ? [analysis.summary, ...analysis.keyInsights].join("\n\n") : "",
     keyInsights: analysis?.keyInsights ?? [],
     content: { featuredInsight, articleOfTheDay },
-    provenance: provenanceOf(material, day, dates),
+    provenance: provenanceOf({ analysis, stories }, day, dates),
     sample: day.sample,
     priced: { ofTheDay: day.counted, all: day.all },
   };
 }
 
-function provenanceOf({ analysis, stories }: DailyMaterial, day: DayFigures, { longDate }: Dates): string {
+function provenanceOf(
+  { analysis, stories }: Pick<DailyMaterial, "analysis" | "stories">,
+  day: DayFigures,
+  { longDate }: Dates,
+): string {
   const { date, source, sample, counted, all } = day;
   return [
     `Prices of ${longDate(date)}: ${source}${sample ? "; sample data, not today’s market" : ""}.`,
     counted < all && `${all - counted} of ${all} companies had no price of the day and do not count.`,
     analysis?.method === "model" && `Analysis written by ${analysis.model} from these figures.`,
-    stories.slice(0, STORIES).some((story) => story.sample) && "The stories are those of the sample edition.",
+    stories.some((story) => story.sample) && "The stories are those of the sample edition.",
     "Nothing here is investment advice.",
   ]
     .filter(Boolean)

@@ -75,6 +75,7 @@ export const readIndex = (deps: SnapshotDeps): Promise<Snapshot<IndexHistory> | 
 export async function readAnalyzedMarket(
   deps: MarketDeps,
 ): Promise<{ market: Snapshot<Market>; analysis: Snapshot<MarketAnalysis> } | null> {
+  if (!deps.publication.market) return null;
   const [read, model] = await Promise.all([
     readMarket(deps),
     readSnapshot(deps, "market-analysis-model", marketAnalysis),

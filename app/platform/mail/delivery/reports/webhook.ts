@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { sameText } from "~/lib/hash.ts";
+import { ownValue } from "~/lib/own-value.ts";
 import { rowsOf } from "../../../data/db.ts";
 import type { Deps } from "../../../deps.ts";
 import { BODY_STATUS, readText } from "../../../forms/body.ts";
@@ -43,7 +44,7 @@ const MAX_BYTES = 256 * 1024;
  * Throws when D1 does not work.
  */
 export async function receiveReport(deps: HookDeps, request: Request, provider: string): Promise<Response> {
-  const hook = Object.hasOwn(HOOKS, provider) ? HOOKS[provider] : undefined;
+  const hook = ownValue(HOOKS, provider);
   const secret = hook?.secret(deps.vars);
   if (!hook || !secret) return plainError(404, "No such webhook.");
   const read = await readText(request, MAX_BYTES);
