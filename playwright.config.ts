@@ -3,7 +3,7 @@ import { findChromium } from "./scripts/lib/testing/chromium.ts";
 import { BROWSER_ARGUMENTS } from "./tests/support/servers/browser.ts";
 
 /** Specs that wait for services rather than for the processor: retries of mail, pauses between requests. */
-const SERVICES = /\/(alerts|documents|ingest|issue|mail|market-refresh)\.spec\.ts$/;
+const SERVICES = /\/(alerts|documents|ingest|issue|mail|market-refresh|second-publication)\.spec\.ts$/;
 
 /** No page lives long enough to earn back what V8's optimising compilers cost: two fifths of a renderer's time. */
 const BASELINE_CODE = "--js-flags=--no-opt --no-maglev";

@@ -6,8 +6,8 @@ import { commandLine, run } from "../../scripts/lib/cli/command-line.ts";
 import { step } from "../../scripts/lib/cli/steps.ts";
 import { findChromium } from "../../scripts/lib/testing/chromium.ts";
 import { bannerShownAt } from "../e2e/support/desk.ts";
-import { blog } from "../e2e/support/feeds.ts";
 import { BROWSER_ARGUMENTS } from "../support/servers/browser.ts";
+import { blog } from "../support/servers/second-feeds.ts";
 import { prepareState, ROOT, type RunningSite, startSite } from "../support/servers/start-site.ts";
 import { serve, startUpstream } from "../support/servers/upstream-server.ts";
 

@@ -2,16 +2,8 @@ import { unzipSync } from "fflate";
 import { wxr } from "../../support/moving/exports.ts";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import {
-  bringExport,
-  exportChecked,
-  fileBehind,
-  importExport,
-  notice,
-  reloadUntil,
-  signIn,
-} from "../support/desk.ts";
-import { expect, test } from "../support/site.ts";
+import { bringExport, exportChecked, fileBehind, importExport, notice, signIn } from "../support/desk.ts";
+import { expect, reloadUntil, test } from "../support/site.ts";
 import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
 /** An export of another system at the desk, from its file to its articles. */

@@ -1,8 +1,8 @@
+import { blog } from "../../support/servers/second-feeds.ts";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { serve, startUpstream, type UpstreamServer } from "../../support/servers/upstream-server.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { signIn } from "../support/desk.ts";
-import { blog } from "../support/feeds.ts";
 import { expect, test } from "../support/site.ts";
 import { expectNoOverflow, WIDE } from "../support/widths.ts";
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { wxr } from "../../support/moving/exports.ts";
 import { openMail } from "../../support/servers/mailbox.ts";
+import { blog } from "../../support/servers/second-feeds.ts";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { serve, startUpstream, type UpstreamServer } from "../../support/servers/upstream-server.ts";
 import {
@@ -17,12 +18,9 @@ import {
   notice,
   openIssue,
   openScreen,
-  reloadUntil,
-  SOON,
   signInByMail,
 } from "../support/desk.ts";
-import { blog } from "../support/feeds.ts";
-import { expect, test } from "../support/site.ts";
+import { expect, reloadUntil, SOON, test } from "../support/site.ts";
 
 /** A publisher's week at the desk, from the link that signs in to the record of what was done. */
 
@@ -210,7 +208,7 @@ test("a publisher's week goes from a link by mail to the record, and is undone t
   });
 
   await test.step("see the scheduled article on the site, with its chart", async () => {
-    // To ask before would only keep the processors busy.
+    // Before that minute it cannot be there: asking would only keep the processors busy.
     await page.waitForTimeout(Math.max(0, publishesAt - Date.now()));
     await expect(async () => {
       await site.runJob("publish-scheduled");

@@ -6,11 +6,11 @@ import path from "node:path";
 import { lockState } from "../../../scripts/lib/serving/state-lock.ts";
 import { startOperator } from "../../support/servers/operator.ts";
 import { descendants, isAlive } from "../../support/servers/processes.ts";
+import { blog } from "../../support/servers/second-feeds.ts";
 import { send } from "../../support/servers/send.ts";
 import { copyPrepared, ROOT, run, START_MS } from "../../support/servers/start-site.ts";
 import { type RunningSource, startSource } from "../../support/servers/start-source.ts";
 import { serve, startUpstream } from "../../support/servers/upstream-server.ts";
-import { blog } from "../support/feeds.ts";
 import { refresh, TOKEN } from "../support/operator.ts";
 import { expect, test } from "../support/site.ts";
 

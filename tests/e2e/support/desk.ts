@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { bannerAt } from "../../../app/domains/promotions/rules/countdown.ts";
 import type { Role } from "../../../app/platform/desk/roles.ts";
 import { publication } from "../../support/publication/first.ts";
 import type { RunningSite } from "../../support/servers/start-site.ts";
-import { expect } from "./site.ts";
+import { expect, reloadUntil, SOON } from "./site.ts";
 
 /** What the people of the desk do on several of its screens. */
 
@@ -48,20 +48,6 @@ export const openScreen = (page: Page, name: string) =>
 
 /** What was just done, with its Undo. */
 export const notice = (page: Page) => page.getByRole("status").first();
-
-/**
- * Within a minute a change is on every page; on this computer it is there in seconds. Generous: one call that a busy
- * machine loses is waited for as long as the tests' patience with dependencies lasts.
- */
-export const SOON = { timeout: 160_000, intervals: [500] };
-
-/** Loads the page again until something is there that the clock brings. */
-export async function reloadUntil(page: Page, there: Locator): Promise<void> {
-  await expect(async () => {
-    await page.reload();
-    await expect(there).toBeVisible({ timeout: 1000 });
-  }).toPass(SOON);
-}
 
 /** Waits until a page of the site has a text in its HTML, or has it no more. */
 export async function expectOn(page: Page, address: string, text: string, there = true): Promise<void> {

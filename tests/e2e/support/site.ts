@@ -158,6 +158,20 @@ interface FiberRoot {
   current: { memoizedState: { isDehydrated: boolean } | null };
 }
 
+/**
+ * Within a minute a change is on every page; on this computer it is there in seconds. Generous: one call that a busy
+ * machine loses is waited for as long as the tests' patience with dependencies lasts.
+ */
+export const SOON = { timeout: 160_000, intervals: [500] };
+
+/** Loads the page again until something is there that the clock brings. */
+export async function reloadUntil(page: Page, there: Locator): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(there).toBeVisible({ timeout: 1000 });
+  }).toPass(SOON);
+}
+
 /** Installs a clock that stands still: before the page is opened, so that its timers run only as far as a test says. */
 export async function stopClock(page: Page, time: Date = new Date()): Promise<void> {
   // Installed, a clock runs: it has a minute until it is stopped.

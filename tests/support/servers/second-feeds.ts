@@ -1,12 +1,5 @@
 import sharp from "sharp";
-import {
-  garbage,
-  hang,
-  serve,
-  status,
-  stream,
-  type UpstreamServer,
-} from "../../support/servers/upstream-server.ts";
+import { garbage, hang, serve, status, stream, type UpstreamServer } from "./upstream-server.ts";
 
 /** The feeds that the upstream server of the ingestion tests serves for the sources of the second publication. */
 
