@@ -1,3 +1,6 @@
+import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 import { expect, ready, test } from "../support/site.ts";
 
@@ -86,6 +89,49 @@ test("on a slow device, too, they move back within one document", async ({ page 
   await expect.poll(() => moves).toEqual([BOTH, BOTH]);
   // Afterwards the card has no names, which would change what lies over what.
   await expect(page.locator("main [style*='view-transition-name']")).toHaveCount(0);
+});
+
+/** Serves the site, and of an article's page its main part half a second after the rest. */
+async function startSlowLine(site: string) {
+  const server = createServer((request, response) => {
+    const { url = "/", headers } = request;
+    const { host } = new URL(site);
+    get(new URL(url, site), { headers: { ...headers, host, "accept-encoding": "identity" } }, (answer) => {
+      if (url.startsWith("/article/")) void sendInTwo(answer, response);
+      else answer.pipe(response.writeHead(answer.statusCode ?? 500, answer.headers));
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function sendInTwo(answer: IncomingMessage, response: ServerResponse) {
+  const { "content-length": _, ...headers } = answer.headers;
+  response.writeHead(answer.statusCode ?? 500, headers);
+  const page = await text(answer);
+  const main = page.indexOf("<main");
+  response.write(page.slice(0, main));
+  await new Promise((painted) => setTimeout(painted, 500));
+  response.end(page.slice(main));
+}
+
+test("on a slow line an article is not shown before what moves into it", async ({ page, baseURL }) => {
+  const line = await startSlowLine(baseURL ?? "");
+  try {
+    const moves = await watch(page);
+    await page.goto(`${line.url}/articles`);
+    await card(page).evaluate((link: HTMLAnchorElement) => link.click());
+    await expect(page).toHaveURL(/\/article\//);
+    await expect.poll(() => moves).toEqual([BOTH]);
+  } finally {
+    line.stop();
+  }
 });
 
 test("under reduced motion nothing moves", async ({ page }) => {
