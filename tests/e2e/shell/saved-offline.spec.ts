@@ -52,7 +52,7 @@ test("a saved article is read without a network, a page that is not says what ca
   await ready(page);
   await page.getByRole("button", { name: "Clear All" }).click();
   await expect.poll(registered).toBe(0);
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
 });
 
 test("a publication that switches it off takes the worker and what it kept away", async ({ page }) => {
