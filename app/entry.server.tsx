@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import type { Framework, PageDefinition } from "~/platform/page/define-page.ts";
 import { FrameworkProvider } from "~/platform/page/document/framework.tsx";
 import { ScriptMarkProvider } from "~/platform/page/document/own-scripts.tsx";
+import { awaitedScript } from "~/platform/page/render/awaited.ts";
 import { dataLink, dataScript, pageJson } from "~/platform/page/render/data-script.ts";
 import { imagePreload } from "~/platform/page/render/image-preload.ts";
 import { pageStyles } from "~/platform/page/render/page-styles.ts";
@@ -38,7 +39,7 @@ const stylesOf = (html: string): string =>
 
 interface Additions {
   /** At the end of the head. */
-  styles: string;
+  head: string;
   /** Behind the elements that React takes over. */
   later: string;
   /** Keeps the framework's tags in a template until `public/intent.js` takes them out. */
@@ -46,15 +47,15 @@ interface Additions {
 }
 
 /** Puts a document together in one step: each copy of it costs. Remix writes its tags last, links to modules first. */
-function assembled(html: string, { styles, later, inTemplate }: Additions): string {
-  const head = html.indexOf("</head>");
+function assembled(html: string, { head, later, inTemplate }: Additions): string {
+  const headEnd = html.indexOf("</head>");
   const end = html.length - CLOSING.length;
   const tags = inTemplate ? html.indexOf('<link rel="modulepreload"') : -1;
-  const shown = ["<!DOCTYPE html>", html.slice(0, head), styles];
+  const shown = ["<!DOCTYPE html>", html.slice(0, headEnd), head];
   const rest =
     tags < 0
-      ? [html.slice(head, end), later]
-      : [html.slice(head, tags), "<template data-framework>", html.slice(tags, end), later, "</template>"];
+      ? [html.slice(headEnd, end), later]
+      : [html.slice(headEnd, tags), "<template data-framework>", html.slice(tags, end), later, "</template>"];
   return [...shown, ...rest, CLOSING].join("");
 }
 
@@ -89,7 +90,7 @@ export default async function handleRequest(
   const keep = framework === "intent" && status === 200 ? keepPageData : undefined;
   const data = json === null ? "" : keep ? dataLink(await keep(json)) : dataScript(json);
   const marked = assembled(html, {
-    styles: stylesOf(html),
+    head: awaitedScript(html, mark) + stylesOf(html),
     later: stylesheet + data,
     inTemplate: framework === "intent",
   });

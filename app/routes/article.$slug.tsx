@@ -1,11 +1,10 @@
-import { type LinksFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { placedCompanies } from "~/domains/content/rules/company-blocks.ts";
 import { articleShareImage } from "~/domains/content/rules/share-images.ts";
 import type { Article } from "~/domains/content/schema.ts";
 import { readerContent } from "~/domains/content/store/pages.ts";
-import { coverFirst } from "~/domains/content/ui/article-body.tsx";
 import { Reader, type ShownCompany } from "~/domains/content/ui/reader.tsx";
 import { pollMinutes } from "~/domains/market/rules/prices/series.ts";
 import type { NamedCompanies } from "~/domains/market/schema.ts";
@@ -33,8 +32,6 @@ export const page = definePage({
 });
 
 export const headers = page.headers;
-
-export const links: LinksFunction = () => [coverFirst];
 
 export const meta = metaOf<typeof loader>(
   ({ data: { article }, publication }) => {

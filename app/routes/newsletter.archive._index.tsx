@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { ARCHIVE_PATH, archiveTitle, FEED_PATH } from "~/domains/newsletter/rules/copy.ts";
+import { ARCHIVE_PATH, archiveSummary, archiveTitle, FEED_PATH } from "~/domains/newsletter/rules/copy.ts";
 import { archivePage, issueCount } from "~/domains/newsletter/store/archive.ts";
 import { ArchivePage } from "~/domains/newsletter/ui/archive-page.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
@@ -20,7 +20,7 @@ export const headers = page.headers;
 
 export const meta = metaOf<typeof loader>(({ publication }) => ({
   title: archiveTitle(publication),
-  description: publication.newsletter.standfirst,
+  description: archiveSummary(publication),
   feed: FEED_PATH,
 }));
 

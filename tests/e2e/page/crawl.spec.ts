@@ -3,6 +3,8 @@ import { expect, ready, test } from "../support/site.ts";
 /** Every internal link that can be reached from the front page, as a visitor and as a crawler follow them. */
 
 const LINK = /<a\b[^>]*?\shref="([^"]*)"/g;
+const DESCRIPTION = /<meta name="description" content="([^"]*)"/;
+const CANONICAL = /<link rel="canonical" href="([^"]*)"/;
 
 /** The same page under another position, filter or order: followed once, by the links of the page without. */
 const MOST_OF_A_PATH = 12;
@@ -15,7 +17,7 @@ interface Reached {
   type: string;
 }
 
-test("a crawl of every internal link meets no missing page, no redirect and no figure without its line", async ({
+test("a crawl of every internal link meets no missing page, no redirect, no figure without its line and no description twice", async ({
   request,
   baseURL,
 }) => {
@@ -26,6 +28,8 @@ test("a crawl of every internal link meets no missing page, no redirect and no f
   // By path: the anchors of figures that pages link to, and those that it has.
   const wanted = new Map<string, Set<string>>();
   const lines = new Map<string, Set<string>>();
+  // By description: the paths of the pages that search engines show with it.
+  const described = new Map<string, string[]>();
   const queue = [{ address: "/", from: "the start" }];
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { address, from } = next;
@@ -39,6 +43,10 @@ test("a crawl of every internal link meets no missing page, no redirect and no f
     reached.set(address, { address, from, status: response.status(), type });
     if (!type.startsWith("text/html")) continue;
     const html = await response.text();
+    const description = DESCRIPTION.exec(html)?.[1] ?? "";
+    const canonical = CANONICAL.exec(html)?.[1];
+    if (canonical && new URL(canonical).pathname === address)
+      described.set(description, [...(described.get(description) ?? []), address]);
     const own = [...html.matchAll(/ id="(figure-[^"]*)"/g)].map(([, id = ""]) => id);
     lines.set(path, new Set([...(lines.get(path) ?? []), ...own]));
     for (const [, href = ""] of html.matchAll(LINK)) {
@@ -54,6 +62,8 @@ test("a crawl of every internal link meets no missing page, no redirect and no f
     [...anchors].filter((anchor) => !lines.get(path)?.has(anchor)).map((anchor) => `${path}#${anchor}`),
   );
   expect(astray).toEqual([]);
+  expect([...described.values()].filter((paths) => paths.length > 1)).toEqual([]);
+  expect(described.size).toBeGreaterThan(90);
   expect(wanted.size).toBeGreaterThan(25);
   // As many as the sample edition's articles and videos at the least: an empty crawl proves nothing.
   expect(ofPath.size).toBeGreaterThan(90);

@@ -22,13 +22,11 @@ import { KeptPlace } from "./kept-place.tsx";
 import { Listen } from "./listen.tsx";
 import { ShareButton } from "./share-button.tsx";
 
-const COVER_ID = "article-cover";
-
-/** Keeps an article's page from being shown before its headline and cover, to which those of a card move, have arrived. */
-export const coverFirst = { rel: "expect", href: `#${COVER_ID}`, blocking: "render" };
-
 /** The texts of shared articles, by category. */
 export type ShareTexts = Pick<Publication["sharing"], "templates" | "otherwise" | "discussionUrl">;
+
+/** Of the cover, which comes after the headline: those of a card move to them (`platform/page/render/awaited.ts`). */
+const AWAITED = { id: "article-cover", "data-awaited": "" };
 
 /** An article's full text; another publication's article shows its excerpt and a link to the original. */
 export function ArticleBody({
@@ -90,7 +88,7 @@ export function ArticleBody({
           {article.originalUrl ? null : <Listen article={element} />}
         </div>
       </header>
-      <div id={isFirst ? COVER_ID : undefined} className="mx-auto mt-8 max-w-[56rem]">
+      <div {...(isFirst && AWAITED)} className="mx-auto mt-8 max-w-[56rem]">
         <CoverImage
           src={article.featuredImage}
           category={article.categories[0] ?? ""}

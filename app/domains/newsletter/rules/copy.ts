@@ -60,6 +60,9 @@ export const confirmedText = (publication: ListPublication, list: List) => ({
 
 export const archiveTitle = ({ brand }: ListPublication) => `Past issues of ${brand.newsletter}`;
 
+export const archiveSummary = ({ brand }: ListPublication) =>
+  `Everything ${brand.newsletter} has said, open to all.`;
+
 /** How long a pause lasts. */
 export const PAUSE_DAYS = 30;
 

@@ -5,7 +5,14 @@ import { NewerLink } from "~/ui/newer-link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import { ARCHIVE_PATH, archiveTitle, FEED_PATH, issuePath, NEWSLETTER_PATH } from "../rules/copy.ts";
+import {
+  ARCHIVE_PATH,
+  archiveSummary,
+  archiveTitle,
+  FEED_PATH,
+  issuePath,
+  NEWSLETTER_PATH,
+} from "../rules/copy.ts";
 import type { ArchivedIssue } from "../store/archive.ts";
 
 /** All published issues, newest first. */
@@ -23,7 +30,7 @@ export function ArchivePage({
   return (
     <div className="page pb-16">
       <PageHeading title={archiveTitle(publication)}>
-        Everything {publication.brand.newsletter} has said, open to all. The next one comes{" "}
+        {archiveSummary(publication)} The next one comes{" "}
         <SmartLink href={NEWSLETTER_PATH} className="text-accent underline underline-offset-2">
           by email
         </SmartLink>{" "}
