@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { placedCompanies } from "~/domains/content/rules/company-blocks.ts";
@@ -62,14 +61,7 @@ export const meta = metaOf<typeof loader>(
 
 export const loader = page.loader(async ({ params, deps }) => {
   const { db, publication } = deps;
-  const { slug = "" } = params;
-  const content = await readerContent(db, slug);
-  if (!content) {
-    const lowerCase = slug.toLowerCase();
-    if (lowerCase !== slug && (await readerContent(db, lowerCase)))
-      throw redirect(`/article/${encodeURIComponent(lowerCase)}`, 301);
-    notFound("article");
-  }
+  const content = (await readerContent(db, params.slug ?? "")) ?? notFound("article");
   const { templates, otherwise, discussionUrl } = publication.sharing;
   const placed = placedCompanies(content.article.content);
   return {

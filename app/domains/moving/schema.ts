@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { slug } from "~/platform/publication/fields.ts";
 
 /** What a publication brings along from another system, whichever it was. Times are milliseconds since 1970, UTC. */
 
@@ -69,8 +70,6 @@ export interface ForeignExport {
   /** Lists of subscribers that lie beside the texts: their names, and their text as CSV. */
   readers: { name: string; file: ForeignFile }[];
 }
-
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
 
 /** How an export is taken in. */
 export const importOptions = z.object({

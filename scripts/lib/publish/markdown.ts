@@ -9,6 +9,7 @@ import {
 import { didYouMean } from "~/lib/text/did-you-mean.ts";
 import { slugify } from "~/lib/text/slug.ts";
 import { parseDate } from "~/lib/time/dates.ts";
+import { slug } from "~/platform/publication/fields.ts";
 
 /** Reads a file of Markdown with front matter. */
 
@@ -29,9 +30,7 @@ const address = z
 const frontMatter = z.strictObject({
   title: text(300),
   /** Part of the article's address and its identity; the file's name when absent. */
-  slug: z
-    .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens")
+  slug: slug
     .refine((slug) => !RESERVED_SLUGS.includes(slug), "is a word that addresses use already: choose another")
     .optional(),
   excerpt: text(600).optional(),

@@ -6,6 +6,7 @@ import { claimSource, ownerOf } from "~/domains/content/store/publishing/folders
 import { SAMPLE_SOURCE } from "~/domains/content/store/publishing/sample.ts";
 import { slugify } from "~/lib/text/slug.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { slug } from "~/platform/publication/fields.ts";
 import { Mistake } from "../project.ts";
 import { SCALE_SOURCE } from "../sample/scale.ts";
 
@@ -14,9 +15,7 @@ import { SCALE_SOURCE } from "../sample/scale.ts";
 /** The file in the folder that keeps the tie. */
 export const TIE_FILE = ".publish.json";
 
-const SOURCE_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-
-const tie = z.strictObject({ source: z.string().regex(SOURCE_ID), id: z.uuid() });
+const tie = z.strictObject({ source: slug, id: z.uuid() });
 
 /** A folder's source, and its own id. */
 export type Tie = z.infer<typeof tie>;
@@ -27,12 +26,12 @@ export type Tie = z.infer<typeof tie>;
  * @param shown the folder's name in mistakes
  */
 export function readTie(folder: string, shown: string, asked?: string): Tie {
-  if (asked !== undefined && !SOURCE_ID.test(asked))
+  if (asked !== undefined && !slug.safeParse(asked).success)
     throw new Mistake("--source must be lower-case words joined by hyphens.");
   const file = path.join(folder, TIE_FILE);
   if (!existsSync(file)) {
     const source = asked ?? slugify(path.basename(folder));
-    if (!SOURCE_ID.test(source))
+    if (!slug.safeParse(source).success)
       throw new Mistake(`The folder's name ${shown} makes no source's name: choose one with --source.`);
     return { source, id: randomUUID() };
   }

@@ -14,7 +14,15 @@ test("old addresses lead to the pages that stand for them @no-javascript", async
     "/article/a-slug?utm_source=mail",
     kept,
   ]);
-  expect((await moved("/Articles/")).slice(0, 2)).toEqual([301, "/articles"]);
+  for (const path of [
+    "/articles",
+    "/category/ai",
+    "/category/ai/feed.xml",
+    "/tags/pricing",
+    "/events/annual",
+  ])
+    for (const other of [`${path}/`, path.toUpperCase()])
+      expect((await moved(other)).slice(0, 2), other).toEqual([301, path]);
   const icon = await request.get("/favicon.ico");
   expect([icon.status(), icon.headers()["content-type"]]).toEqual([200, "image/x-icon"]);
   expect([...(await icon.body()).subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);

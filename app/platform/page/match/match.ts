@@ -4,7 +4,7 @@ import { type PageDefinition, type Shown, searchOf } from "../define-page.ts";
 import { askedPageData } from "../document/page-data.ts";
 import { methodNotAllowed, plainError } from "../responses.ts";
 import { prefersMarkdown } from "./negotiation.ts";
-import { canonicalPathOf, readPath } from "./path.ts";
+import { canonicalParams, canonicalPathOf, readPath } from "./path.ts";
 import { movedAddress } from "./redirects.ts";
 import { MARKDOWN, type MatchedRoute, type RouteTable } from "./route-table.ts";
 
@@ -151,7 +151,7 @@ function routeOf(table: RouteTable, path: string, publication: Publication, data
   const matches = matchRoutes(table.treeOf(path) as Parameters<typeof matchRoutes>[0], path) ?? [];
   const route = matches.at(-1)?.route as MatchedRoute | undefined;
   const page = route && table.pages.get(route.id);
-  if (!route || !page || data || page.isIn(publication, matches.at(-1)?.params ?? {}))
+  if (!route || !page || data || page.isIn(publication, canonicalParams(matches.at(-1)?.params ?? {})))
     return { matches, route, page };
   const missing = table.listed.find(({ path }) => path === "*");
   return missing && table.screens.has(route.id)

@@ -17,12 +17,23 @@ export function readPath(pathname: string): string[] | null {
   }
 }
 
-/** Returns the canonical path: without a trailing slash, fixed segments in the case of the route, the others unchanged. */
+/**
+ * Returns the canonical path: without a trailing slash, fixed segments in the case of the route, slugs in lower case, the
+ * others unchanged.
+ */
 export function canonicalPathOf(pattern: string, path: string): string {
   const asked = path.split("/").filter(Boolean);
   const parts = pattern.split("/").filter(Boolean);
-  return `/${asked.map((segment, index) => (isFixed(parts[index]) ? parts[index] : segment)).join("/")}`;
+  return `/${asked.map((segment, index) => canonicalSegment(parts[index], segment)).join("/")}`;
 }
 
-const isFixed = (part: string | undefined): part is string =>
-  part !== undefined && part !== "*" && !part.includes(":");
+function canonicalSegment(part: string | undefined, segment: string): string {
+  if (part === undefined || part === "*") return segment;
+  if (!part.includes(":")) return part;
+  // The hexadecimal digits of an escape have no case of their own, and browsers write either.
+  return part.startsWith(":slug") && !segment.includes("%") ? segment.toLowerCase() : segment;
+}
+
+/** Returns the parameters that a path has once it is canonical. */
+export const canonicalParams = <Params extends { slug?: string }>(params: Params): Params =>
+  params.slug ? { ...params, slug: params.slug.toLowerCase() } : params;

@@ -161,8 +161,8 @@ describe("a path", () => {
     expect([status(long(2000)), status(long(2001))]).toEqual(["page", 400]);
   });
 
-  test("keeps its own segments where the route has parameters, and the route's where it has names", () => {
-    expect(ask("/ARTICLE/One/")).toEqual({ kind: "redirect", location: "/article/One" });
+  test("keeps its own segments where the route has parameters, slugs in lower case, and the route's where it has names", () => {
+    expect(ask("/ARTICLE/One/")).toEqual({ kind: "redirect", location: "/article/one" });
     expect(ask("/few")).toEqual({ kind: "redirect", location: "/Few" });
     expect(ask("/art%69cle/one")).toEqual({ kind: "redirect", location: "/article/one" });
     expect(ask("/OG/A/b.PNG")).toEqual({ kind: "redirect", location: "/og/A/b.PNG" });

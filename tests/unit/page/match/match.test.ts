@@ -95,10 +95,15 @@ describe("the path", () => {
   test.each([
     ["/List", "/list"],
     ["/list/", "/list"],
-    ["/ARTICLE/One-Slug/?a=1", "/article/One-Slug?a=1"],
+    ["/ARTICLE/One-Slug/?a=1", "/article/one-slug?a=1"],
+    ["/article/One-Slug", "/article/one-slug"],
     ["/Feed.XML", "/feed.xml"],
   ])("%s leads to %s", (address, location) => {
     expect(ask(address)).toEqual({ kind: "redirect", location });
+  });
+
+  test.each(["/report/Sent", "/og/Article/One.png", "/article/%C3%84"])("%s stays as it is", (address) => {
+    expect(ask(address).kind).toBe("page");
   });
 
   test.each([
