@@ -53,9 +53,10 @@ export function toQuestion(terms: Term[]): Question {
 
 /**
  * Returns the query in FTS5's syntax; with `unfinished`, a last word of five letters or more also matches as a prefix.
- * The whole word stays beside its prefix: a document with the whole word scores on both and comes first.
+ * The whole word stays beside its prefix: a document with the whole word scores on both and comes first. With `any`, one
+ * of the terms is enough.
  */
-export function toMatch(terms: Term[], { unfinished = false } = {}): string {
+export function toMatch(terms: Term[], { unfinished = false, any = false } = {}): string {
   return terms
     .map((term, index) => {
       const text = quote(term.words.join(" "));
@@ -64,7 +65,7 @@ export function toMatch(terms: Term[], { unfinished = false } = {}): string {
       if (open && (term.words.at(-1) ?? "").length >= MIN_PREFIX) choices.push(`${text}*`);
       return choices.length === 1 ? text : `(${choices.join(" OR ")})`;
     })
-    .join(" AND ");
+    .join(any ? " OR " : " AND ");
 }
 
 /** Returns the query as text. */

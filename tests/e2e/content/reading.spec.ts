@@ -161,6 +161,11 @@ test("search counts, marks and ranks; what nothing matches says so; hostile text
   await expect(page.locator("mark").first()).toBeVisible();
   await page.goto("/search?q=qqqqzzzz");
   await expect(page.getByText("No results found")).toBeVisible();
+  await page.goto("/search?q=liquidation%20qqqqzzzz");
+  await expect(
+    page.getByText("Nothing has all of these words. Showing results for liquidation."),
+  ).toBeVisible();
+  await expect(page.locator("mark").first()).toHaveText(/liquidation/i);
   await page.goto(`/search?q=${encodeURIComponent('<img src=x onerror=alert(1)> " OR NEAR( *')}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(page.locator("main img[src=x]")).toHaveCount(0);

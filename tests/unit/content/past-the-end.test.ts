@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { pageOf } from "~/platform/page/responses.ts";
-import { loader as articleRoute } from "~/routes/article.$slug.tsx";
 import { loader as articlesRoute } from "~/routes/articles.tsx";
 import { loader as categoryRoute } from "~/routes/category.$slug.tsx";
 import { loader as companyRoute } from "~/routes/insights.$symbol.tsx";
@@ -75,14 +74,6 @@ describe("a page past the end of a list is a 404 that knows how many there are",
     ["/newsletter/archive", archiveRoute],
   ])("%s is there", async (path, route) => {
     expect(await ask(route, path, { slug: "sales" })).toBe("there");
-  });
-});
-
-describe("an article's address in upper case", () => {
-  test("leads to the article, or nowhere when there is none", async () => {
-    const answer = await call(articleRoute as Call, deps, "/article/X", { slug: "ARTICLE-1" });
-    expect([answer.status, answer.headers.get("Location")]).toEqual([301, "/article/article-1"]);
-    expect(await ask(articleRoute, "/article/X", { slug: "ARTICLE-99" })).toEqual([404, "No such article."]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { fullCount } from "~/lib/format.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Select } from "~/ui/field.tsx";
@@ -20,17 +20,19 @@ interface SearchHeadProps {
   /** How many results there are; undefined where they are not counted. */
   total: number | undefined;
   capped: boolean;
-  /** Whether nothing of any kind was found, which is counted for the publisher. */
+  /** Whether nothing of any kind has what was asked for, which is counted for the publisher. */
   inVain: boolean;
   /** The words that these results are for, if nothing has those that were asked for. */
   corrected: string | null;
+  /** The words of which each of these results has some, if nothing has all that were asked for. */
+  someOf: string[] | null;
 }
 
 /** The longest subject of an event. */
 const MAX_SUBJECT = 100;
 
 /** Above the results: what was found, by kind. */
-export function SearchHead({ view, tabs, total, capped, inVain, corrected }: SearchHeadProps) {
+export function SearchHead({ view, tabs, total, capped, inVain, corrected, someOf }: SearchHeadProps) {
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (inVain) status.current?.dispatchEvent(new Event("missed"));
@@ -53,6 +55,18 @@ export function SearchHead({ view, tabs, total, capped, inVain, corrected }: Sea
       {corrected ? (
         <p className="mt-1 text-soft">
           Nothing matches exactly. Showing results for <strong className="text-ink">{corrected}</strong>.
+        </p>
+      ) : null}
+      {someOf && total ? (
+        <p className="mt-1 text-soft">
+          Nothing has all of these words. Showing results for{" "}
+          {someOf.map((words, index) => (
+            <Fragment key={words}>
+              {index > 0 ? " or " : ""}
+              <strong className="text-ink">{words}</strong>
+            </Fragment>
+          ))}
+          .
         </p>
       ) : null}
       <div className="mt-5">

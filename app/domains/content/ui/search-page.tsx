@@ -104,7 +104,8 @@ export function SearchResults({
   ];
   const total = counts && counts.articles + counts.videos + named;
   const isNarrowed = Boolean(view.topic || view.since || view.after);
-  const isInVain = tab === "articles" && !isNarrowed && total === 0 && !news.some && !hasIssues;
+  const isPart = Boolean(found?.someOf);
+  const isInVain = tab === "articles" && !isNarrowed && (total === 0 || isPart) && !news.some && !hasIssues;
   const here: Record<SearchTab, number> = {
     articles: found?.articles.length ?? 0,
     videos: found?.videos.length ?? 0,
@@ -128,6 +129,7 @@ export function SearchResults({
         inVain={isInVain}
         capped={counts?.capped ?? false}
         corrected={news.corrected ?? found?.corrected ?? null}
+        someOf={found?.someOf ?? null}
       />
       {isContent(tab) ? (
         <div className={BESIDE}>

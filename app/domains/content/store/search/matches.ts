@@ -23,6 +23,8 @@ export interface Matches {
   newest: Match[];
   /** Those with every word in the title. */
   titled: Match[];
+  /** Whether any document matches, of whatever kind, time and tags. */
+  anywhere: boolean;
   /** For unknown words; empty when anything matches. */
   candidates: CandidateRow[];
 }
@@ -69,7 +71,7 @@ export async function findMatches(
     selectNewest(question, limits),
     // The index of titles has no tags.
     selectTitled(asked, limits, tag === undefined ? TITLE_WINDOW : 0),
-    selectCount(question, { ...limits, kind: other, before: undefined }),
+    selectCount(question, asked, { ...limits, kind: other, before: undefined }),
     selectCandidates(TABLES, question, words),
   ]);
   const counted = others[0];
@@ -78,6 +80,7 @@ export async function findMatches(
     counts: { [kind]: newest.length, [other]: counted?.count ?? 0 } as Matches["counts"],
     newest,
     titled,
+    anywhere: counted?.anywhere === 1,
     candidates,
   };
 }
@@ -121,12 +124,17 @@ const selectTitled = (question: Question, limits: Limits, most: number): Stateme
     where titles_fts match (select match from chosen) and ${within({ ...limits, before: undefined })}
     order by rowid desc limit ${sql.raw(String(most))}`);
 
-const selectCount = (question: Question, limits: Limits): Statement<{ match: string; count: number }> =>
+/** @param asked the question without a tag */
+const selectCount = (
+  question: Question,
+  asked: Question,
+  limits: Limits,
+): Statement<{ match: string; count: number; anywhere: number }> =>
   statement(sql`${chosen(question)} select (select match from chosen) as match, (
     select count(*) from (
       select 1 from documents_fts where documents_fts match (select match from chosen) and ${within(limits)}
       limit ${COUNT_LIMIT}
-    )) as count`);
+    )) as count, exists (select 1 from documents_fts where documents_fts match ${asked.wide}) as anywhere`);
 
 /**
  * Sorts matches with every word in the title first, whatever their age; within both groups by relevance, which

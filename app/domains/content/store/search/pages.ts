@@ -22,7 +22,7 @@ export interface VideoHit {
   snippetHtml: string;
 }
 
-export type SearchPage = Pick<SearchAnswer, "counts" | "corrected" | "ranked" | "older"> & {
+export type SearchPage = Pick<SearchAnswer, "counts" | "corrected" | "someOf" | "ranked" | "older"> & {
   articles: ArticleHit[];
   videos: VideoHit[];
 };

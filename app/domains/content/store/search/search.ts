@@ -6,6 +6,7 @@ import { repair } from "~/platform/search/vocabulary.ts";
 import { presentHits, type SearchHit } from "./hits.ts";
 import { COUNT_CAP, findMatches, type Limits, type Matches, rank, unranked } from "./matches.ts";
 import { type DocumentKind, firstPosition, positionRange, SLOTS } from "./position.ts";
+import { rarestTerms } from "./rarest.ts";
 import { keyOf, type NewRow, replaceRows, type StoredRow, storedRows } from "./storage.ts";
 
 /** Full-text search in a database of its own: writes documents, deletes them, answers queries. */
@@ -99,6 +100,8 @@ export interface SearchAnswer {
   counts: { articles: number; videos: number; capped: boolean };
   /** The corrected query whose results these are, when nothing matches the given one. */
   corrected: string | null;
+  /** The words of which each of these results has some, when nothing has all that were asked for. */
+  someOf: string[] | null;
   /** Hits of the requested kind, best first. */
   hits: SearchHit[];
   /** How many are ranked: the pages of best matches end there. */
@@ -118,8 +121,9 @@ export interface SearchOptions extends Limits {
 
 /**
  * Searches articles or videos; no text is an error. Reads at most 300 rows of the search database for a page of 20, in
- * two batches, and in a third when nothing matches and the words are corrected. The newest hundred matches are ranked;
- * with `before` it returns those after them, newest first.
+ * two batches, and in a third when nothing matches and the words are corrected. When no document has all words it reads
+ * at most 400 for those with some of them. The newest hundred matches are ranked; with `before` it returns those after
+ * them, newest first.
  */
 export async function searchContent(
   { search }: Pick<Deps, "search">,
@@ -131,6 +135,7 @@ export async function searchContent(
     return {
       counts: toCounts({ article: 0, video: 0 }),
       corrected: null,
+      someOf: null,
       hits: [],
       ranked: 0,
       older: null,
@@ -146,6 +151,16 @@ export async function searchContent(
     const some = matches.counts.article + matches.counts.video > 0;
     if (some && repaired.corrected) corrected = toText(repaired.terms);
   }
+  let someOf: string[] | null = null;
+  if (!matches.anywhere && terms.length > 1 && !asTyped) {
+    const wanted = repaired?.terms ?? terms;
+    const rarest = await rarestTerms(search, wanted);
+    if (rarest.length > 0) {
+      const match = toMatch(rarest, { unfinished: rarest.at(-1) === wanted.at(-1), any: true });
+      matches = await findMatches(search, { exact: match, wide: match }, limits, []);
+      someOf = rarest.map((term) => toText([term]));
+    }
+  }
   const ranked = before === undefined ? rank(matches, now) : unranked(matches);
   const page = ranked.slice(offset, offset + limit);
   const capped = matches.newest.length > COUNT_CAP;
@@ -155,6 +170,7 @@ export async function searchContent(
   return {
     counts: toCounts(before === undefined ? matches.counts : { ...matches.counts, [kind]: COUNT_CAP + 1 }),
     corrected,
+    someOf,
     hits: await presentHits(search, matches.match, page),
     ranked: ranked.length,
     older: more && last ? last.position : null,
