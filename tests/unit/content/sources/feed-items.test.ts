@@ -242,7 +242,7 @@ describe("a source with too many items", () => {
         .slice(0, kept)
         .map(({ title }) => title),
     );
-    expect((await search("Item 0")).counts.articles).toBe(0);
+    expect((await search('"Item 0"')).counts.articles).toBe(0);
   });
 
   test("loses its oldest videos", async () => {
