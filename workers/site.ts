@@ -74,7 +74,7 @@ export default {
     const bindings = databases(env, usage, reads, { outage, deadlines });
     const files = readFiles(env);
     const made = { ...makeDeps(env, ctx, "site", files, bindings), files };
-    const near = { cache, origin: new URL(request.url).origin, patience: deadlines.kv.read };
+    const near = { cache, origin: new URL(request.url).origin, deadlines };
     const published = await readPublished(env, made, near);
     const { publication, routing } = routed(published.publication);
     const buildId = [build.assets.version, published.id].filter(Boolean).join("-");
@@ -88,7 +88,8 @@ export default {
       });
     try {
       const deps = { ...made, publication, nearSnapshots: nearSnapshots(cache, near.origin, made) };
-      const found = await answerTo(request, { env, deps, routing, origins, cache, outage, reads, buildId });
+      const handling = { env, deps, routing, origins, cache, outage, deadlines, reads, buildId };
+      const found = await answerTo(request, handling);
       const answer = { ...found, response: await inPlaceOfMissing(deps, request, found.response) };
       // A body that nobody read would break the next request on the connection.
       if (!request.bodyUsed) await readText(request, MAX_BYTES, DEADLINES.visitor.unread);
@@ -143,6 +144,7 @@ interface Handling {
   origins: ForeignOrigins;
   cache: PageStore;
   outage: Outage;
+  deadlines: { versions: number };
   reads: Reads;
   /** Under which version pages are kept. */
   buildId: string;
@@ -150,7 +152,7 @@ interface Handling {
 
 async function answerTo(
   request: Request,
-  { env, deps, routing: { table, handlerOf }, origins, cache, outage, reads, buildId }: Handling,
+  { env, deps, routing: { table, handlerOf }, origins, cache, outage, deadlines, reads, buildId }: Handling,
 ): Promise<Answer> {
   const found = matchPage(table, request, deps.publication);
   const url = new URL(request.url);
@@ -185,6 +187,7 @@ async function answerTo(
         reads.versions = await readVersionsNear(deps, cache, match.url.origin);
         return reads.versions;
       },
+      versionsMs: deadlines.versions,
       now: deps.now,
       defer: deps.defer,
       log: deps.log,

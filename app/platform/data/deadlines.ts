@@ -12,7 +12,7 @@ export const DEADLINES = {
   cache: { read: 100, write: 5000 },
   /** Until a picture begins to come. */
   r2: { read: 2000, write: 5000 },
-  /** The page cache's reading of the versions, of which it needs none. */
+  /** The reading of the versions, for who has something to show without them. */
   versions: 50,
   render: 8000,
   /** The other Worker. */
@@ -44,8 +44,14 @@ export function patientDeadlines(times = 1) {
       keyof Kind,
       number
     >;
-  const { d1, kv, cache, r2 } = DEADLINES;
-  return { d1: longer(d1), kv: longer(kv), cache: longer(cache), r2: longer(r2) };
+  const { d1, kv, cache, r2, versions } = DEADLINES;
+  return {
+    d1: longer(d1),
+    kv: longer(kv),
+    cache: longer(cache),
+    r2: longer(r2),
+    versions: versions * times,
+  };
 }
 
 type Dependency = "d1" | "kv" | "cache" | "r2";

@@ -2,7 +2,7 @@ import { timeout } from "remix-utils/promise";
 import * as z from "zod";
 import { PUBLICATION_TOPIC, publicationChangesIn } from "~/domains/publication/store/changes.ts";
 import { sha256Hex } from "~/lib/hash.ts";
-import { DEADLINES, type PageStore } from "~/platform/data/deadlines.ts";
+import type { PageStore } from "~/platform/data/deadlines.ts";
 import { readVersions, readVersionsNear, type TopicVersions } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
@@ -21,8 +21,8 @@ type NearDeps = Pick<Deps, "db" | "kv" | "now" | "defer" | "log">;
 export interface Near {
   cache: Pick<PageStore, "match" | "put">;
   origin: string;
-  /** How long a request waits for KV (ms). */
-  patience: number;
+  /** How long a request waits for KV, and for the versions when the isolate has a layer (ms). */
+  deadlines: { kv: { read: number }; versions: number };
 }
 
 interface Held {
@@ -59,7 +59,7 @@ export async function readLayer(files: Publication, deps: NearDeps, near?: Near)
   );
   deps.defer(reading.catch(() => {}));
   try {
-    return await (near ? timeout(reading, { ms: near.patience }) : reading);
+    return await (near ? timeout(reading, { ms: near.deadlines.kv.read }) : reading);
   } catch (error) {
     deps.log.error("publication-changes-unread", error);
     const layer = own?.layer ?? (await copyNear(id, near))?.layer ?? NO_LAYER;
@@ -81,7 +81,8 @@ async function changedAt(
   const read = near ? readVersionsNear(deps, near.cache, near.origin) : readVersions(deps);
   const late = read.catch(() => null);
   deps.defer(late);
-  const early = near && own ? await timeout(late, { ms: DEADLINES.versions }).catch(() => null) : await late;
+  const early =
+    near && own ? await timeout(late, { ms: near.deadlines.versions }).catch(() => null) : await late;
   return early ? changeIn(early) : "unknown";
 }
 

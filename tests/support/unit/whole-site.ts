@@ -73,6 +73,8 @@ export async function visitSite(
       KV: kv ? faultyKv(KV, kv) : writes ? noting(KV, writes.kv) : KV,
       MAIL: undefined,
       MAIL_SECRET,
+      // Nothing hangs but what misbehaves on demand: a busy machine is slow.
+      ...(Object.keys(faults).length > 0 || more ? {} : { PATIENCE: "30" }),
       ...more,
     } as unknown as SiteEnv;
     const context = { waitUntil: (work: Promise<unknown>) => void deferred.push(work) };

@@ -49,3 +49,10 @@ test("a kept page of which nobody can say whether it changed is marked", async (
   const { state, headers } = await visit();
   expect([state, headers.get("Warning")]).toEqual(["hit", '111 - "Revalidation Failed"']);
 });
+
+test("an outage that a clock set back puts into the future is over", async () => {
+  const lastOutage = { at: given.clock + 3_600_000 };
+  await visit({ lastOutage });
+  changeLongAgo();
+  expect(await visit({ lastOutage })).toMatchObject({ state: "miss", body: "rendering 2" });
+});

@@ -62,6 +62,8 @@ interface PageCacheOptions {
   lastOutage: { at: number };
   buildId: string;
   versions: () => Promise<TopicVersions>;
+  /** How long the versions may take (ms). */
+  versionsMs?: number;
   now: () => Date;
   defer: (work: Promise<unknown>) => void;
   log: Log;
@@ -132,7 +134,7 @@ async function cachedOrRendered(
       throw error;
     },
   );
-  const isOutage = now().getTime() - lastOutage.at < OUTAGE_MS;
+  const isOutage = Math.abs(now().getTime() - lastOutage.at) < OUTAGE_MS;
   if (stored && (standing === "renew" || isOutage)) {
     defer(noted.catch((error) => log.error("revalidation-failed", error)));
     return standing === "renew"
@@ -168,12 +170,18 @@ async function matchKept(cache: PageStore, key: Request): Promise<Response | und
 }
 
 /** Returns the changes of what the page shows; null when they cannot be read in time. */
-async function readChanges({ versions, shown, defer, log }: PageCacheOptions): Promise<Change[] | null> {
+async function readChanges({
+  versions,
+  versionsMs = DEADLINES.versions,
+  shown,
+  defer,
+  log,
+}: PageCacheOptions): Promise<Change[] | null> {
   try {
     const read = versions();
     // The read continues in the background, so that the location has the value for the next visitor.
     defer(read.catch(() => {}));
-    return changesOf(await timeout(read, { ms: DEADLINES.versions }), shown.topics, shown.part);
+    return changesOf(await timeout(read, { ms: versionsMs }), shown.topics, shown.part);
   } catch (error) {
     // A location's first reading of KV may well take longer.
     if (error instanceof TimeoutError) log.info("topic-versions-late");
