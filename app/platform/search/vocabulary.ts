@@ -129,6 +129,9 @@ function nearestWord(typed: string, candidates: Candidate[] | undefined): string
 /** Among words shorter than this, one letter in place of another makes another word: "café" is no "case". */
 const SHORT = 5;
 
+/** Among words of up to so many letters another first letter makes another word: "power" is no "lower". */
+const OWN_BEGINNING = 5;
+
 /** Whether a short word has the letters of another one, in their order or not: two swapped, none replaced. */
 const isSwap = (word: string, other: string) => [...word].sort().join() === [...other].sort().join();
 
@@ -143,6 +146,9 @@ function ranked(typed: string, candidates: Candidate[]): Candidate[] {
       elsewhere: candidate.word.charAt(0) !== word.charAt(0),
     }))
     .filter(({ edits }) => edits <= allowed)
-    .filter(({ word: other }) => word.length >= SHORT || other.length !== word.length || isSwap(word, other))
+    .filter(({ word: other, elsewhere }) => {
+      if (other.length !== word.length || isSwap(word, other)) return true;
+      return word.length >= SHORT && !(elsewhere && word.length <= OWN_BEGINNING);
+    })
     .sort((a, b) => a.edits - b.edits || Number(a.elsewhere) - Number(b.elsewhere) || byUses(a, b));
 }

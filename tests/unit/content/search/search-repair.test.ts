@@ -83,6 +83,10 @@ describe("a repair", () => {
     ["abcdef", "xabcdefy", true],
     ["abcdef", "cdef", true],
     ["abcdef", "def", false],
+    // Up to five letters keep their beginning.
+    ["abcde", "xbcde", false],
+    ["abcde", "bcde", true],
+    ["abcdef", "xbcdef", true],
   ])("of %s takes %s for near enough: %s", (typed, word, near) => {
     expect(repaired(`${typed} rate`, { [typed]: [[word, 1]] })?.terms[0]?.[0]).toEqual(
       near ? [word] : undefined,
