@@ -45,6 +45,7 @@ export const meta = metaOf<typeof loader>(
       shareImage,
       type: "article",
       publishedAt: article.publishedAt,
+      asMarkdown: true,
       jsonLd: [
         article.originalUrl ? null : articleData(publication, article, path, shareImage),
         breadcrumbData(publication.brand, [

@@ -41,6 +41,7 @@ export const meta = metaOf<typeof loader>(
       title,
       description: companyDescription(stock),
       shareImage: companyShareImage(stock),
+      asMarkdown: true,
       jsonLd: [
         companyData(stock, absoluteUrl(brand, path)),
         breadcrumbData(brand, [

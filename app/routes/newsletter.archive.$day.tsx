@@ -26,6 +26,7 @@ export const meta = metaOf<typeof loader>(
       type: "article",
       publishedAt,
       feed: FEED_PATH,
+      asMarkdown: true,
       jsonLd: [
         articleData(publication, facts, path, siteShareImage(publication)),
         breadcrumbData(brand, [

@@ -34,7 +34,7 @@ const TARGETS: Target[] = [
   { name: "search, common word", path: () => "/search?q=pricing", rows: 300 },
   { name: "search, common words", path: () => "/search?q=the+small+team", rows: 300 },
   { name: "search, rare word", path: () => "/search?q=hallucination", rows: 300 },
-  { name: "search, words apart", path: () => "/search?q=dilution+territories", rows: 300 },
+  { name: "search, words apart", path: () => "/search?q=dilution+territories", rows: 400 },
   { name: "search, mistyped", path: () => "/search?q=pricng", rows: 300 },
 ];
 

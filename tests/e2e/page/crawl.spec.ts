@@ -4,6 +4,7 @@ import { expect, ready, test } from "../support/site.ts";
 
 const LINK = /<a\b[^>]*?\shref="([^"]*)"/g;
 const DESCRIPTION = /<meta name="description" content="([^"]*)"/;
+const MARKDOWN = /<link rel="alternate" type="text\/markdown" href="([^"]*)"/;
 const CANONICAL = /<link rel="canonical" href="([^"]*)"/;
 
 /** The same page under another position, filter or order: followed once, by the links of the page without. */
@@ -47,6 +48,8 @@ test("a crawl of every internal link meets no missing page, no redirect, no figu
     const canonical = CANONICAL.exec(html)?.[1];
     if (canonical && new URL(canonical).pathname === address)
       described.set(description, [...(described.get(description) ?? []), address]);
+    const markdown = MARKDOWN.exec(html)?.[1];
+    if (markdown) queue.push({ address: markdown, from: address });
     const own = [...html.matchAll(/ id="(figure-[^"]*)"/g)].map(([, id = ""]) => id);
     lines.set(path, new Set([...(lines.get(path) ?? []), ...own]));
     for (const [, href = ""] of html.matchAll(LINK)) {
@@ -64,6 +67,12 @@ test("a crawl of every internal link meets no missing page, no redirect, no figu
   expect(astray).toEqual([]);
   expect([...described.values()].filter((paths) => paths.length > 1)).toEqual([]);
   expect(described.size).toBeGreaterThan(90);
+  const asMarkdown = [...reached.keys()].filter((address) => address.endsWith(".md"));
+  expect([...new Set(asMarkdown.map((address) => address.split("/")[1]))].sort()).toEqual([
+    "article",
+    "insights",
+    "newsletter",
+  ]);
   expect(wanted.size).toBeGreaterThan(25);
   // As many as the sample edition's articles and videos at the least: an empty crawl proves nothing.
   expect(ofPath.size).toBeGreaterThan(90);

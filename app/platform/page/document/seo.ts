@@ -24,6 +24,8 @@ export interface PageSeo {
   publishedAt?: string;
   /** The path of the page's own feed without its extension: both `.xml` and `.json` exist. */
   feed?: string;
+  /** Whether the page is also there as Markdown, at its path with `.md`. */
+  asMarkdown?: boolean;
   /** Search results and error pages are not for indexes. */
   noindex?: boolean;
   jsonLd?: (object | null)[];
@@ -92,6 +94,8 @@ function pageTags(publication: PublicParts, own: string, seo: PageSeo): MetaDesc
   if (seo.feed)
     for (const link of feedLinks(seo.feed, `${brand.name}: ${title}`))
       meta.push({ tagName: "link", ...link } as MetaDescriptor);
+  if (seo.asMarkdown)
+    meta.push({ tagName: "link", rel: "alternate", type: "text/markdown", href: `${path.split("?")[0]}.md` });
   if (seo.noindex) meta.push(NOINDEX);
   for (const data of seo.jsonLd ?? []) if (data) meta.push({ "script:ld+json": data } as MetaDescriptor);
   return meta;

@@ -53,6 +53,15 @@ describe("the tags of a page", () => {
     expect(published()).toEqual([]);
   });
 
+  test("lead to the Markdown of a page that is there as Markdown too, of any view of it", () => {
+    const found = (seo: Partial<PageSeo>) =>
+      tags(seo, { data: { path: "/a?page=2" } }).filter((tag) => JSON.stringify(tag).includes("markdown"));
+    expect(found({ asMarkdown: true })).toEqual([
+      { tagName: "link", rel: "alternate", type: "text/markdown", href: "/a.md" },
+    ]);
+    expect(found({})).toEqual([]);
+  });
+
   test("hold each structured datum there is", () => {
     const data = { "@context": "https://schema.org", "@type": "Thing" } as never;
     const found = tags({ jsonLd: [data, null as never, data] }).filter((tag) => "script:ld+json" in tag);
