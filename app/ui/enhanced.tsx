@@ -48,7 +48,8 @@ export function Enhanced<Props extends object>({
     <div ref={place} data-enhanced={enhanced ? "" : undefined} className={`enhanced relative ${className}`}>
       {children}
       {enhanced ? (
-        <div className="absolute inset-0">
+        // Until it is drawn for a narrower place, the page is no wider.
+        <div className="absolute inset-0 overflow-x-clip">
           <Drawing {...props} {...area} />
         </div>
       ) : null}

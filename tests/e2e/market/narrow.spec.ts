@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/site.ts";
+import { expect, ready, test } from "../support/site.ts";
 
 /** Figures and labels at 320 px: none runs into another, none leaves its place. */
 
@@ -40,4 +40,35 @@ test("the figures of the growth tiers keep within the page @no-javascript", asyn
       .map((one) => one.textContent),
   );
   expect(beyond).toEqual([]);
+});
+
+test.describe("when the window gets narrow", () => {
+  test.use({ viewport: { width: 1440, height: 900 }, ownContext: true });
+
+  for (const path of ["/insights", "/insights/SNOW"])
+    test(`the page of ${path} is no wider than the window until its chart is drawn again`, async ({
+      page,
+    }) => {
+      // Browsers tell sizes after the layout; here a chart never hears of another one.
+      await page.addInitScript(() => {
+        window.ResizeObserver = class extends ResizeObserver {
+          constructor(tell: ResizeObserverCallback) {
+            let told = false;
+            super((...sizes) => {
+              if (!told) tell(...sizes);
+              told = true;
+            });
+          }
+        };
+      });
+      await page.goto(path);
+      await ready(page);
+      const chart = page.locator("main .recharts-wrapper").first();
+      await page.locator("main .enhanced").first().scrollIntoViewIfNeeded();
+      await expect(chart).toBeVisible();
+      await page.setViewportSize({ width: 360, height: 800 });
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(360);
+      expect(await chart.evaluate((drawn) => drawn.getBoundingClientRect().width)).toBeGreaterThan(360);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    });
 });
