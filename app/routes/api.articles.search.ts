@@ -7,7 +7,10 @@ import { definePage } from "~/platform/page/define-page.ts";
 export const page = definePage({
   query: searchQuery,
   topics: ["content"],
-  api: { summary: "Articles that have the words, by relevance.", answer: z.array(articleSummary) },
+  api: {
+    summary: "Articles that have the words, by relevance; where none has all, those that have some.",
+    answer: z.array(articleSummary),
+  },
 });
 
 export const loader = page.call(async ({ query: { q, ...span }, deps }) =>

@@ -7,7 +7,10 @@ import { definePage } from "~/platform/page/define-page.ts";
 export const page = definePage({
   query: searchQuery,
   topics: ["videos"],
-  api: { summary: "Videos that have the words, by relevance.", answer: z.array(video) },
+  api: {
+    summary: "Videos that have the words, by relevance; where none has all, those that have some.",
+    answer: z.array(video),
+  },
 });
 
 export const loader = page.call(async ({ query: { q, ...span }, deps }) =>

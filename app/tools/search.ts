@@ -23,7 +23,7 @@ export const searchTool = defineTool({
   name: "search",
   title: "Search articles, videos and news",
   description:
-    "Finds articles, videos and news that have the words. Articles and videos come by relevance, news by date.",
+    "Finds articles, videos and news that have the words; where no article or video has all, those that have some. Articles and videos come by relevance, news by date.",
   input: z.object({
     query: z.string().trim().min(1).max(200).describe("The words to look for."),
     kinds: z

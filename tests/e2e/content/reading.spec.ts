@@ -163,7 +163,7 @@ test("search counts, marks and ranks; what nothing matches says so; hostile text
   await expect(page.getByText("No results found")).toBeVisible();
   await page.goto("/search?q=liquidation%20qqqqzzzz");
   await expect(
-    page.getByText("Nothing has all of these words. Showing results for liquidation."),
+    page.getByText("No article or video has all of these words. Showing results for liquidation."),
   ).toBeVisible();
   await expect(page.locator("mark").first()).toHaveText(/liquidation/i);
   await page.goto(`/search?q=${encodeURIComponent('<img src=x onerror=alert(1)> " OR NEAR( *')}`);

@@ -20,7 +20,7 @@ interface SearchHeadProps {
   /** How many results there are; undefined where they are not counted. */
   total: number | undefined;
   capped: boolean;
-  /** Whether nothing of any kind has what was asked for, which is counted for the publisher. */
+  /** Whether nothing of any kind has all that was asked for, which is counted for the publisher. */
   inVain: boolean;
   /** The words that these results are for, if nothing has those that were asked for. */
   corrected: string | null;
@@ -59,7 +59,7 @@ export function SearchHead({ view, tabs, total, capped, inVain, corrected, someO
       ) : null}
       {someOf && total ? (
         <p className="mt-1 text-soft">
-          Nothing has all of these words. Showing results for{" "}
+          No article or video has all of these words. Showing results for{" "}
           {someOf.map((words, index) => (
             <Fragment key={words}>
               {index > 0 ? " or " : ""}

@@ -32,6 +32,7 @@ describe("words of which no document has all", () => {
   test("leave out what nothing has, and mark what was found", async () => {
     const answer = await ask(deps, "payback xylophone");
     expect(answer.someOf).toEqual(["payback"]);
+    expect((await ask(deps, "payback xylophone payback")).someOf).toEqual(["payback"]);
     expect(answer.hits[0]?.titleHtml).toContain("<mark>Payback</mark>");
   });
 

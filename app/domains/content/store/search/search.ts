@@ -158,7 +158,7 @@ export async function searchContent(
     if (rarest.length > 0) {
       const match = toMatch(rarest, { unfinished: rarest.at(-1) === wanted.at(-1), any: true });
       matches = await findMatches(search, { exact: match, wide: match }, limits, []);
-      someOf = rarest.map((term) => toText([term]));
+      someOf = [...new Set(rarest.map((term) => toText([term])))];
     }
   }
   const ranked = before === undefined ? rank(matches, now) : unranked(matches);
