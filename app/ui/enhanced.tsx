@@ -48,7 +48,7 @@ export function Enhanced<Props extends object>({
     <div ref={place} data-enhanced={enhanced ? "" : undefined} className={`enhanced relative ${className}`}>
       {children}
       {enhanced ? (
-        // Until it is drawn for a narrower place, the page is no wider.
+        // A drawing for a wider window must not widen the page until it is drawn again.
         <div className="absolute inset-0 overflow-x-clip">
           <Drawing {...props} {...area} />
         </div>

@@ -129,11 +129,17 @@ function nearestWord(typed: string, candidates: Candidate[] | undefined): string
 /** Among words shorter than this, one letter in place of another makes another word: "café" is no "case". */
 const SHORT = 5;
 
-/** Among words of up to so many letters another first letter makes another word: "power" is no "lower". */
+/** In words of up to so many letters, another first letter makes another word: "power" is no "lower". */
 const OWN_BEGINNING = 5;
 
 /** Whether a short word has the letters of another one, in their order or not: two swapped, none replaced. */
 const isSwap = (word: string, other: string) => [...word].sort().join() === [...other].sort().join();
+
+/** Whether a letter is replaced where that makes another word. */
+const isOtherWord = (word: string, other: string) =>
+  word.length === other.length &&
+  !isSwap(word, other) &&
+  (word.length < SHORT || (word.length <= OWN_BEGINNING && word.charAt(0) !== other.charAt(0)));
 
 /** Sorts the candidates that are near enough by edits, then same first letter, then uses. */
 function ranked(typed: string, candidates: Candidate[]): Candidate[] {
@@ -146,9 +152,6 @@ function ranked(typed: string, candidates: Candidate[]): Candidate[] {
       elsewhere: candidate.word.charAt(0) !== word.charAt(0),
     }))
     .filter(({ edits }) => edits <= allowed)
-    .filter(({ word: other, elsewhere }) => {
-      if (other.length !== word.length || isSwap(word, other)) return true;
-      return word.length >= SHORT && !(elsewhere && word.length <= OWN_BEGINNING);
-    })
+    .filter(({ word: other }) => !isOtherWord(word, other))
     .sort((a, b) => a.edits - b.edits || Number(a.elsewhere) - Number(b.elsewhere) || byUses(a, b));
 }

@@ -151,7 +151,7 @@ test("articles that arrive after the category has changed stay out of its list",
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(listed);
 });
 
-test("search counts, marks and ranks; what nothing matches says so; hostile text is text", async ({
+test("search counts, marks and ranks; what nothing matches says so; hostile text is text @no-javascript", async ({
   page,
 }) => {
   await page.goto("/search?q=liquidation%20preference");
@@ -166,6 +166,8 @@ test("search counts, marks and ranks; what nothing matches says so; hostile text
     page.getByText("No article or video has all of these words. Showing results for liquidation."),
   ).toBeVisible();
   await expect(page.locator("mark").first()).toHaveText(/liquidation/i);
+  await page.goto("/search?q=liquidation%20qqqqzzzz&tab=companies");
+  await expect(page.getByText(/^No article or video has all/)).toHaveCount(0);
   await page.goto(`/search?q=${encodeURIComponent('<img src=x onerror=alert(1)> " OR NEAR( *')}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(page.locator("main img[src=x]")).toHaveCount(0);

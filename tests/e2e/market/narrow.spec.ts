@@ -49,7 +49,7 @@ test.describe("when the window gets narrow", () => {
     test(`the page of ${path} is no wider than the window until its chart is drawn again`, async ({
       page,
     }) => {
-      // Browsers tell sizes after the layout; here a chart never hears of another one.
+      // Browsers report a new size after the layout. Here a chart gets only its first one.
       await page.addInitScript(() => {
         window.ResizeObserver = class extends ResizeObserver {
           constructor(tell: ResizeObserverCallback) {

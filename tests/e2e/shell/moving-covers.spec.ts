@@ -96,10 +96,12 @@ async function startSlowLine(site: string) {
   const server = createServer((request, response) => {
     const { url = "/", headers } = request;
     const { host } = new URL(site);
-    get(new URL(url, site), { headers: { ...headers, host, "accept-encoding": "identity" } }, (answer) => {
+    // A kept connection may be closed just when it is taken again.
+    const options = { agent: false, headers: { ...headers, host, "accept-encoding": "identity" } };
+    get(new URL(url, site), options, (answer) => {
       if (url.startsWith("/article/")) void sendInTwo(answer, response);
       else answer.pipe(response.writeHead(answer.statusCode ?? 500, answer.headers));
-    });
+    }).on("error", () => response.destroy());
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return {

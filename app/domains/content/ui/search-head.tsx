@@ -57,7 +57,7 @@ export function SearchHead({ view, tabs, total, capped, inVain, corrected, someO
           Nothing matches exactly. Showing results for <strong className="text-ink">{corrected}</strong>.
         </p>
       ) : null}
-      {someOf && total ? (
+      {someOf && total && isContent(tab) ? (
         <p className="mt-1 text-soft">
           No article or video has all of these words. Showing results for{" "}
           {someOf.map((words, index) => (

@@ -2,11 +2,11 @@
 const AWAITED = /<\w+ id="([\w-]+)" data-awaited=/;
 
 /**
- * Returns the script that keeps a page, to which a page of the site led, from being shown before its marked element has
- * arrived; "" for a page without one. What moves from the page before would find nothing to move to. The page's first
- * visitors wait for nothing: that is why it is a script, and no `<link rel="expect">` in the document.
+ * Returns a script that delays the first paint until the marked element has arrived, so that a view transition has
+ * something to move to; "" for a page without one. It delays only navigations within the site. `<link rel="expect">` in
+ * the document would delay every visit.
  *
- * @param mark the nonce of the scripts that the page's policy allows.
+ * @param mark the nonce of the scripts that the page's policy allows
  */
 export function awaitedScript(html: string, mark: string): string {
   const [, id] = AWAITED.exec(html) ?? [];

@@ -7,8 +7,8 @@ const MOST_COUNTED = 4;
 const COMMON = 25;
 
 /**
- * Returns the terms that say most of what is looked for, in their order: of the four longest those that few documents
- * have, else those that any has. Reads at most 104 rows.
+ * Returns the most specific terms, in the order of the query: of the four longest, those in at most 25 documents; if
+ * there are none, those in any document. Reads at most 104 rows.
  */
 export async function rarestTerms(search: Db, terms: Term[]): Promise<Term[]> {
   const length = ({ words }: Term) => words.join(" ").length;
