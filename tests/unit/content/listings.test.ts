@@ -231,9 +231,17 @@ test("the front page leads with what was pinned, filled up with the newest, and 
   expect(chosen.trending.every(({ categories: [slug] }) => slug === "ai")).toBe(true);
 });
 
-/** Fills articles and lists directly: the reads are measured, not the writes. */
+/** Fills articles, videos and lists directly: the reads are measured, not the writes. */
 async function fill(count: number): Promise<void> {
   await DB.batch([
+    DB.prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
+       insert into videos (id, source_id, title, description, channel_title, published_at, sort_at, updated_at, categories, tags, content_hash)
+       select 'v' || i, 's', 'Video ' || i, '', '', ?2 - (?1 - i) * 3600000, ?2 - (?1 - i) * 3600000, 0, '["ai"]', '[]', '' from n`,
+    ).bind(count, NOW),
+    DB.prepare(
+      "insert into listings select 'videos', row_number() over (order by sort_at, id), sort_at, id from videos",
+    ),
     DB.prepare(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
        insert into articles (id, slug, identity, source_id, title, excerpt, author, published_at, updated_at, read_time, categories, tags, content_hash, content)
@@ -270,12 +278,10 @@ test("a page reads as few rows at 20,000 articles and page 500 as at 2,000 and p
     return usages;
   };
   await fill(2_000);
-  for (const rank of [0, 1, 2])
-    await DB.prepare("insert into pins (list, rank, article_id) values ('featured', ?1, ?2)")
-      .bind(rank, `a${900 + rank}`)
-      .run();
+  await setPins(deps, "featured", ["a900", "a901", "a902"]);
+  await setPins(deps, "videos", ["v900", "v901", "v902", "v903", "v904", "v905"]);
   const small = await measureAll();
-  for (const table of ["articles", "listings"]) await DB.exec(`delete from ${table}`);
+  for (const table of ["articles", "videos", "listings"]) await DB.exec(`delete from ${table}`);
   await fill(20_000);
   const large = await measureAll();
   const deepest = await measure(() => articleListContent(db, 500));

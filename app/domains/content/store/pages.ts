@@ -96,14 +96,13 @@ export async function homeContent(
 
 /** Returns the videos of the front page: the pinned ones, filled up with the newest. */
 export const featuredVideos = async (db: Db, limit: number): Promise<Video[]> =>
-  homeVideos(await rowsOf(db, selectFrontVideos(limit)), limit);
+  homeVideos(await rowsOf(db, selectFrontVideos(limit)));
 
-function homeVideos(rows: readonly FrontVideoRow[], limit = HOME_VIDEOS): Video[] {
-  const pinned = rows
-    .filter(({ rank }) => rank !== null)
-    .sort((one, other) => Number(one.rank) - Number(other.rank));
+/** Returns the videos as they are selected; an undated one leads only where it is pinned. */
+function homeVideos(rows: readonly FrontVideoRow[]): Video[] {
+  const pinned = rows.filter(({ rank }) => rank !== null);
   const newest = rows.filter(({ rank }) => rank === null);
-  return fillUp(pinned.map(toVideo), datedFirst(paged(newest, toVideo).items, hasDate), limit);
+  return [...pinned.map(toVideo), ...datedFirst(newest.map(toVideo), hasDate)];
 }
 
 function withDistinctCovers({ featured, grid, trending, videos, stats }: HomeContent): HomeContent {

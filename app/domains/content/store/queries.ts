@@ -176,18 +176,17 @@ export const selectPinnedVideos = (list: string, limit: number) =>
   );
 
 /** A row of `selectFrontVideos`: `rank` of a pinned video, null of one that is there because it is new. */
-export type FrontVideoRow = VideoRow & Placed & { rank: number | null };
+export type FrontVideoRow = VideoRow & { rank: number | null };
 
-/** Selects the newest videos and the pinned ones, as many of each, in one statement. */
+/** Selects the pinned videos by rank, then the newest others: these are read as far as the limit needs them. */
 export const selectFrontVideos = (limit: number) =>
   statement<FrontVideoRow>(
-    sql`with ${pageOf(videoList(), { limit, offset: 0 })},
-      shown as (
-        select item_id as id, position, total, null as rank from page
-        union all select * from (
-          select article_id, 0, 0, rank from pins where list = ${videoList()} order by rank limit ${limit})
-      )
-      select ${VIDEO_COLUMNS}, shown.position, shown.total, shown.rank from shown cross join videos v on v.id = shown.id`,
+    sql`select ${VIDEO_COLUMNS}, shown.rank from (
+        select * from (select article_id as id, rank from pins where list = ${videoList()} order by rank)
+        union all
+        select * from (select item_id, null from listings where list = ${videoList()} and not exists (
+          select 1 from pins where list = ${videoList()} and article_id = item_id) order by position desc)
+      ) shown cross join videos v on v.id = shown.id limit ${limit}`,
   );
 
 /** Returns the rows of a page, newest first, and the total of the filtered list; 0 when the page is past the end. */
