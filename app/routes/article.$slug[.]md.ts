@@ -1,5 +1,6 @@
 import { articleBySlug } from "~/domains/content/store/queries.ts";
-import { markdownText } from "~/lib/text/markdown-text.ts";
+import { escapeText } from "~/platform/html/to-markdown/escape.ts";
+import { markdownForReaders } from "~/platform/html/to-markdown/for-readers.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { absoluteUrl } from "~/platform/page/document/seo.ts";
 import { markdownDocument, notFound } from "~/platform/page/responses.ts";
@@ -12,5 +13,8 @@ export const loader = page.document(async ({ params: { slug = "" }, deps: { db, 
   const { title, author, publishedAt, excerpt, originalUrl, content } = article;
   const url = originalUrl ?? absoluteUrl(publication.brand, `/article/${article.slug}`);
   const facts = [author, publishedAt.slice(0, 10), url].filter(Boolean).join(", ");
-  return markdownDocument([`# ${title}`, facts, `> ${excerpt}`, markdownText(content)], url);
+  return markdownDocument(
+    [`# ${escapeText(title)}`, facts, `> ${escapeText(excerpt)}`, markdownForReaders(content, url)],
+    url,
+  );
 });

@@ -1,6 +1,7 @@
 import { issuePath } from "~/domains/newsletter/rules/copy.ts";
 import { archivedIssue } from "~/domains/newsletter/store/archive.ts";
-import { markdownText } from "~/lib/text/markdown-text.ts";
+import { escapeText } from "~/platform/html/to-markdown/escape.ts";
+import { markdownForReaders } from "~/platform/html/to-markdown/for-readers.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { absoluteUrl } from "~/platform/page/document/seo.ts";
 import { markdownDocument, notFound } from "~/platform/page/responses.ts";
@@ -13,7 +14,12 @@ export const loader = page.document(async ({ params: { day = "" }, deps: { db, p
   const url = absoluteUrl(publication.brand, issuePath(issue.day));
   const facts = [publication.brand.name, issue.day, url].join(", ");
   return markdownDocument(
-    [`# ${issue.subject}`, facts, `> ${issue.preheader}`, markdownText(issue.html)],
+    [
+      `# ${escapeText(issue.subject)}`,
+      facts,
+      `> ${escapeText(issue.preheader)}`,
+      markdownForReaders(issue.html, url),
+    ],
     url,
   );
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { articleSummary } from "~/domains/content/schema.ts";
 import { articleBySlug } from "~/domains/content/store/queries.ts";
 import { fail, ok } from "~/lib/result.ts";
-import { markdownText } from "~/lib/text/markdown-text.ts";
+import { markdownForReaders } from "~/platform/html/to-markdown/for-readers.ts";
 import { defineTool } from "~/platform/mcp/define-tool.ts";
 import { absoluteUrl } from "~/platform/page/document/seo.ts";
 import { ownSource, sources } from "./provenance.ts";
@@ -24,7 +24,7 @@ export const articleTool = defineTool({
     const { slug, title, author, publishedAt, excerpt, originalUrl, content } = article;
     const { brand } = deps.publication;
     const url = originalUrl ?? absoluteUrl(brand, `/article/${slug}`);
-    const text = markdownText(content) || excerpt;
+    const text = markdownForReaders(content, url) || excerpt;
     const provenance = [{ ...ownSource(brand, url, publishedAt), ...(originalUrl && { source: author }) }];
     return ok({
       value: { slug, title, author, publishedAt, excerpt, url, text, provenance },

@@ -32,7 +32,7 @@ const element = (tagName: string, children: ElementContent[], properties: Proper
 });
 
 /** Blocks of a body, a quote or a cell of a layout: what stands in no block becomes a paragraph. */
-function tidyBlocks(nodes: readonly ElementContent[], options: TidyOptions): ElementContent[] {
+export function tidyBlocks(nodes: readonly ElementContent[], options: TidyOptions): ElementContent[] {
   const tidied: ElementContent[] = [];
   let line: ElementContent[] = [];
   const endLine = () => {

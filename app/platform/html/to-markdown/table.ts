@@ -30,7 +30,7 @@ export function table(node: Element, { addressOf }: Pick<InlineContext, "address
   return [first, line, ...rest].join("\n");
 }
 
-const RULES: Record<string, string> = { left: ":---", center: ":---:", right: "---:" };
+export const RULES: Record<string, string> = { left: ":---", center: ":---:", right: "---:" };
 
 const elements = (nodes: readonly ElementContent[]): Element[] =>
   nodes.filter((node): node is Element => node.type === "element");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { textParts } from "~/domains/content/rules/company-blocks.ts";
 import { chartOf, firstChartSource, withoutDrawings } from "~/lib/chart/stored.ts";
-import { markdownText } from "~/lib/text/markdown-text.ts";
 import { textOf } from "~/platform/html/sanitise.ts";
+import { markdownForReaders } from "~/platform/html/to-markdown/for-readers.ts";
 import { type ParseContext, parseArticle } from "../../../../scripts/lib/publish/markdown.ts";
 import { parseContext } from "../../../support/content/parse-context.ts";
 
@@ -75,10 +75,10 @@ describe("a chart in a code block", () => {
     const plain = withoutDrawings(html);
     expect(plain).not.toMatch(/<svg|class=|data-|<details/);
     expect(plain).toContain("<figcaption>Retention &lt;by&gt; &quot;segment&quot;</figcaption><table>");
-    expect(markdownText(html)).toContain(
+    expect(markdownForReaders(html, "https://recurring.test/a")).toContain(
       "|  | Net | Gross |\n| --- | --- | --- |\n| Q1 | 104.0% | 91.5% |\n| Q2 | – | 92.0% |",
     );
-    expect(markdownText(html)).toContain("Source: Worked example & more");
+    expect(markdownForReaders(html, "https://recurring.test/a")).toContain("Source: Worked example & more");
     expect(textOf(html)).not.toContain("Lines:");
   });
 

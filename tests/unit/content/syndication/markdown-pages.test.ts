@@ -19,7 +19,7 @@ beforeAll(async () => {
     article({
       identity: "own",
       slug: "own",
-      title: "Own",
+      title: "Own*",
       content: '<h2>Why</h2><p>See <a href="/about">us</a>.</p>',
     }),
     article({ identity: "theirs", slug: "theirs", originalUrl: "https://other.example/a", content: "" }),
@@ -37,7 +37,7 @@ describe("as Markdown", () => {
     expect(answer.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
     expect(answer.headers.get("Link")).toBe('<https://recurring.ai/article/own>; rel="canonical"');
     expect(await answer.text()).toBe(
-      "# Own\n\nAn Author, 2026-08-01, https://recurring.ai/article/own\n\n> What it says in short.\n\n## Why\n\nSee [us](/about).\n",
+      "# Own\\*\n\nAn Author, 2026-08-01, https://recurring.ai/article/own\n\n> What it says in short.\n\n## Why\n\nSee [us](https://recurring.ai/about).\n",
     );
   });
 
@@ -50,7 +50,7 @@ describe("as Markdown", () => {
     const text = await (await ask(issueMarkdown, { day: "2026-08-14" })).text();
     expect(text).toContain("# Seven stories\n\n");
     expect(text).toContain(
-      "https://recurring.ai/newsletter/archive/2026-08-14\n\n> Of founders\n\nAbout valuations.",
+      "https://recurring.ai/newsletter/archive/2026-08-14\n\n> Of founders\n\nAbout **valuations**.",
     );
   });
 

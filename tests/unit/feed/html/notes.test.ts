@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { markdownText } from "~/lib/text/markdown-text.ts";
 import { markdownHtml } from "~/platform/html/markdown.ts";
 import { sanitiseHtml, textOf } from "~/platform/html/sanitise.ts";
+import { markdownForReaders } from "~/platform/html/to-markdown/for-readers.ts";
 
 /** Footnotes and figures of Markdown, and the notes that feeds bring. */
 
@@ -12,7 +12,7 @@ const NOTES = `Growth is 30 %.[^1] Margins fell[^sec] and growth held.[^1]
 
 ## Where it comes from
 
-[^1]: Company filings, [the list](/filings).
+[^1]: Company filings, [the list](${SITE}/filings).
 [^sec]: First.
 
     Second paragraph.
@@ -67,10 +67,10 @@ describe("footnotes of Markdown", () => {
   });
 
   test("are notes again as Markdown", () => {
-    const again = markdownText(html(NOTES));
-    expect(again).toContain("30 %.[^1] Margins fell[^2] and growth held.[^1]");
-    expect(again).toContain("[^1]: Company filings, [the list](/filings).");
-    expect(again).toContain("[^2]: First.");
+    const again = markdownForReaders(html(NOTES), SITE);
+    expect(again).toContain("30 %.[^1] Margins fell[^sec] and growth held.[^1]");
+    expect(again).toContain(`[^1]: Company filings, [the list](${SITE}/filings).`);
+    expect(again).toContain("[^sec]: First.\n\n    Second paragraph.");
     expect(again).not.toContain("↩");
   });
 });
