@@ -2,6 +2,7 @@ import * as z from "zod";
 import { articleSummary } from "~/domains/content/schema.ts";
 import { articleBySlug } from "~/domains/content/store/queries.ts";
 import { fail, ok } from "~/lib/result.ts";
+import { escapeText } from "~/platform/html/to-markdown/escape.ts";
 import { markdownForReaders } from "~/platform/html/to-markdown/for-readers.ts";
 import { defineTool } from "~/platform/mcp/define-tool.ts";
 import { absoluteUrl } from "~/platform/page/document/seo.ts";
@@ -28,7 +29,7 @@ export const articleTool = defineTool({
     const provenance = [{ ...ownSource(brand, url, publishedAt), ...(originalUrl && { source: author }) }];
     return ok({
       value: { slug, title, author, publishedAt, excerpt, url, text, provenance },
-      text: `# ${title}\n\n${author}, ${publishedAt.slice(0, 10)}, ${url}\n\n${text}`,
+      text: `# ${escapeText(title)}\n\n${author}, ${publishedAt.slice(0, 10)}, ${url}\n\n${text}`,
     });
   },
 });
