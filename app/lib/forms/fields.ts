@@ -45,6 +45,12 @@ export const textField = ({ missing, max }: TextRule) =>
       z.maxLength(max, `Please keep to ${max.toLocaleString("en-US")} characters.`),
     );
 
+/** Returns an address with its domain as mail is sent to it: `a@exämple.de` is `a@xn--exmple-cua.de`. */
+function withAsciiDomain(email: string): string {
+  const [, name, domain = ""] = /^([^@]*)@(?=.*\P{ASCII})([\p{L}\p{M}\p{N}.-]+)$/u.exec(email) ?? [];
+  return URL.canParse(`http://${domain}`) ? `${name}@${new URL(`http://${domain}`).hostname}` : email;
+}
+
 /** An email address as browsers define it, at a domain with a dot; trimmed and lower-cased. */
 export const emailField = (missing: string = EMAIL_INVALID) =>
   z
@@ -52,6 +58,7 @@ export const emailField = (missing: string = EMAIL_INVALID) =>
     .check(
       z.trim(),
       z.toLowerCase(),
+      z.overwrite(withAsciiDomain),
       z.minLength(1, missing),
       z.maxLength(EMAIL_MAX, EMAIL_INVALID),
       z.regex(z.regexes.html5Email, EMAIL_INVALID),

@@ -258,6 +258,7 @@ describe("an email address", () => {
     ["o'brien@example.co.uk", "o'brien@example.co.uk"],
     ["reader@xn--bcher-kva.example", "reader@xn--bcher-kva.example"],
     [`${"a".repeat(242)}@example.com`, `${"a".repeat(242)}@example.com`],
+    ["Reader@Exämple.de", "reader@xn--exmple-cua.de"],
   ])("%s is taken", (written, email) => expect(read(written)).toEqual({ ok: true, value: { email } }));
 
   test.each([
