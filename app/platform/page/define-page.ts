@@ -137,6 +137,9 @@ export function definePage<Query extends QueryObject = NoQuery, Answer = unknown
   const isIn = (publication: Publication, params: PathParams) =>
     section === undefined || isThere(section(publication, params));
 
+  /** A page whose path says which part it shows names the addresses of the parts that are there. */
+  const isListed = (publication: Publication) => (section?.length ?? 0) > 1 || isIn(publication, {});
+
   function argsOf({ request, params, context }: LoaderFunctionArgs): PageArgs<Query, Value> {
     if (!isIn(context.publication, params)) notFound("page");
     const schema = querySchema(context.publication, params);
@@ -172,7 +175,7 @@ export function definePage<Query extends QueryObject = NoQuery, Answer = unknown
     framesPages: options.framesPages ?? false,
     staff,
     sitemap: (publication: Publication) =>
-      isIn(publication, {}) ? (options.sitemap?.(publication) ?? []) : [],
+      isListed(publication) ? (options.sitemap?.(publication) ?? []) : [],
     querySchema,
     api: options.api ?? null,
 

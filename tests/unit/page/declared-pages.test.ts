@@ -77,8 +77,11 @@ describe("the sitemap", () => {
     isPage(page) ? page.sitemap(publication).map((path) => ({ id, path, page })) : [],
   );
 
-  test("has addresses", () => {
+  test("has addresses, also of pages of which the path says what part of the publication they show", () => {
     expect(addresses.length).toBeGreaterThan(25);
+    const paths = addresses.map(({ path }) => path);
+    for (const { slug } of publication.events?.conferences ?? []) expect(paths).toContain(`/events/${slug}`);
+    expect(paths).toContain("/events/webinars");
   });
 
   test.each(addresses)("$path leads to its page, in its canonical form", ({ path, page }) => {

@@ -23,7 +23,7 @@ export function ConnectInvitation({ eventAttendance }: { eventAttendance: EventA
             to={CONNECT_PATH}
             className="font-semibold text-accent underline decoration-1 underline-offset-2"
           >
-            How it works
+            What {name} is
           </Link>
         </p>
       </div>
