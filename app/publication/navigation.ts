@@ -18,6 +18,7 @@ export const navigation: Publication["navigation"] = {
       links: [
         { label: "The blog", href: "https://blog.recurring.ai" },
         { label: "The Insider by email", href: "https://insider.recurring.ai" },
+        { label: "Daily Intelligence", href: "/daily-intelligence" },
         { label: "Videos and Podcasts", href: "/videos" },
         { label: "Archive", href: "/archive" },
         { label: "Favorites", href: "/favorites" },

@@ -1,5 +1,6 @@
 import { Await, type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
+import { DAILY_PATH } from "~/domains/daily/rules/copy.ts";
 import { insightsQuery } from "~/domains/market/rules/page-query.ts";
 import { insightsShareImage } from "~/domains/market/rules/share-images.ts";
 import { marketDataset } from "~/domains/market/rules/structured-data.ts";
@@ -15,6 +16,7 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { absoluteUrl, metaOf } from "~/platform/page/document/seo.ts";
 import { quarterHourly, relativeDates, soonestOf } from "~/platform/page/due.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
+import { Link } from "~/ui/link.tsx";
 
 export const page = definePage({
   section: ({ market }) => market,
@@ -95,6 +97,11 @@ function Page({ news, now, path: _, ...rest }: PageData) {
       {newsletter.daily ? (
         <DailySignup>
           <NewsletterForm list="daily" place="insights" label={`Sign up for ${newsletter.daily.name}`} />
+          <p className="mt-4 text-sm">
+            <Link to={DAILY_PATH} prefetch="intent" className="headline-link py-1 font-semibold">
+              Read the last edition
+            </Link>
+          </p>
         </DailySignup>
       ) : null}
     </InsightsScreen>

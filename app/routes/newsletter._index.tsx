@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DAILY_PATH } from "~/domains/daily/rules/copy.ts";
 import { newsletterForm } from "~/domains/newsletter/form.ts";
 import { NEWSLETTER_PATH } from "~/domains/newsletter/rules/copy.ts";
 import {
@@ -33,7 +34,12 @@ export default function NewsletterRoute() {
     useLoaderData<typeof loader>().texts;
   return (
     <div className="page">
-      <NewsletterHero headline={headline} standfirst={standfirst} answered={useActionData<typeof action>()} />
+      <NewsletterHero
+        headline={headline}
+        standfirst={standfirst}
+        dailyPath={DAILY_PATH}
+        answered={useActionData<typeof action>()}
+      />
       <div className="grid gap-16">
         <NewsletterStats stats={stats} />
         <NewsletterBenefits benefits={benefits} />

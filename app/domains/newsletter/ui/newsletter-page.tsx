@@ -9,9 +9,14 @@ import { NewsletterForm } from "./newsletter-form.tsx";
 
 type Newsletter = Publication["newsletter"];
 
-type HeroProps = Pick<Newsletter, "headline" | "standfirst"> & { answered?: FormResult };
+type HeroProps = Pick<Newsletter, "headline" | "standfirst"> & {
+  /** The page of the daily email, where the publication has one. */
+  dailyPath: string;
+  answered?: FormResult;
+};
 
-export function NewsletterHero({ headline, standfirst, answered }: HeroProps) {
+export function NewsletterHero({ headline, standfirst, dailyPath, answered }: HeroProps) {
+  const { daily } = usePublication().newsletter;
   return (
     <header className="max-w-3xl py-8 lg:py-14">
       <h1 className="font-serif text-[clamp(2.25rem,1.5rem+3vw,4rem)] leading-[1.03] font-semibold tracking-[-0.022em]">
@@ -28,6 +33,15 @@ export function NewsletterHero({ headline, standfirst, answered }: HeroProps) {
           Change what you receive
         </SmartLink>
       </p>
+      {daily ? (
+        <p className="mt-3 text-sm text-soft">
+          We also send{" "}
+          <SmartLink href={dailyPath} className="headline-link py-1 font-semibold text-ink">
+            {daily.name}
+          </SmartLink>{" "}
+          {daily.cadence}.
+        </p>
+      ) : null}
     </header>
   );
 }

@@ -108,6 +108,18 @@ test("what the interface says of each section, the whole publication says", asyn
   for (const { name, words } of OMISSIONS) if (words) expect([name, words.test(all)]).toEqual([name, true]);
 });
 
+test("another page leads to every page of the sitemap", async () => {
+  const { body } = await bodyOf(whole, "/sitemap.xml?part=pages");
+  const listed = Array.from(body.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = ""]) => new URL(url).pathname);
+  expect(listed.length).toBeGreaterThan(50);
+  const linked = new Set<string>();
+  for (const path of listed) {
+    const links = pathsIn((await bodyOf(whole, path)).body).map((link) => new URL(link, ORIGIN).pathname);
+    for (const link of links) if (link !== path) linked.add(link);
+  }
+  expect(listed.filter((path) => !linked.has(path))).toEqual([]);
+});
+
 describe.each([...OMISSIONS, WITHOUT_ALL])(
   "without $name",
   ({ without, addresses = [], jobs = [], tools = [], words }) => {
