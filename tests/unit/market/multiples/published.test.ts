@@ -133,6 +133,31 @@ describe("the chart", () => {
     expect(all?.dayTicks.every(({ label }) => /^\w{3} 20\d\d$/.test(label))).toBe(true);
   });
 
+  test.each([
+    [24, 24, 24],
+    [25, 5, 25],
+    [70, 14, 70],
+    [71, 4, 71],
+    [280, 14, 280],
+    [281, 5, 281],
+    [520, 9, 520],
+    [521, 9, 105],
+  ])("of %d days has a table of %d rows and lines of %d points", (count, rows, points) => {
+    const chart = multiplesChart(
+      null,
+      {
+        days: days.slice(0, count),
+        medians: days.slice(0, count).map(() => 8),
+        counts: days.slice(0, count).map(() => 20),
+      },
+      "all",
+      datesIn(),
+    );
+    expect(chart?.count).toBe(count);
+    expect(chart?.rows).toHaveLength(rows);
+    expect(chart?.lines[0]?.path.match(/[ML]/g)).toHaveLength(points);
+  });
+
   test("of low multiples has an axis that begins below the lowest, and not below 0", () => {
     const low = multiplesChart(
       { days, multiples: days.map((_, index) => 0.3 + index / 1000) },
