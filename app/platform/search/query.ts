@@ -7,7 +7,7 @@
 export interface Term {
   words: string[];
   quoted: boolean;
-  /** Alternatives: possible completions of an unfinished last word. */
+  /** What may stand in their place: the words of a compound as one, completions of an unfinished last word. */
   alternatives: string[];
 }
 
@@ -25,7 +25,9 @@ const MAX_WORDS = 12;
 const MIN_PREFIX = 5;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
-const COMPOUND = new RegExp(`${WORD.source}(?:[-.'’&_+]${WORD.source})*`, "gu");
+const COMPOUND = new RegExp(`${WORD.source}(?:[-‑.'’&_+]${WORD.source})*`, "gu");
+/** Written as one word as often: e-mail, start-up, co-founder. */
+const AFFIXED = /^(?:\p{L}{1,3}[-‑]\p{L}+|\p{L}+[-‑]\p{L}{1,3})$/u;
 const POSSESSIVE = /(?<=\p{L})['’]s(?![\p{L}\p{N}])/giu;
 
 /** Parses at most 200 characters and 12 words of a text; empty when there is no letter or digit. */
@@ -40,7 +42,12 @@ export function parseQuery(text: string): Term[] {
     for (const group of phrase === undefined ? (part.match(COMPOUND) ?? []) : [phrase]) {
       const words = (group.match(WORD) ?? []).slice(0, room);
       room -= words.length;
-      if (words.length > 0) terms.push({ words, quoted: phrase !== undefined, alternatives: [] });
+      if (words.length > 0)
+        terms.push({
+          words,
+          quoted: phrase !== undefined,
+          alternatives: phrase === undefined && AFFIXED.test(group) ? [words.join("")] : [],
+        });
     }
   }
   return terms;
