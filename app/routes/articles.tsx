@@ -49,7 +49,11 @@ export default function Articles() {
         <Link to={ARCHIVE_PATH} className="text-accent underline underline-offset-2">
           archive
         </Link>{" "}
-        has every month.
+        has every month; the{" "}
+        <a href="/feed.xml" className="text-accent underline underline-offset-2">
+          feed
+        </a>{" "}
+        brings what is new.
       </PageHeading>
       <nav aria-label="Filter by category" className="-m-1 mb-7 overflow-x-auto p-1">
         <ul className="flex gap-2">

@@ -2,6 +2,10 @@ import { usePublication } from "~/platform/publication/context.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { Logo } from "./logo.tsx";
 
+const FEED_PATH = "/feed.xml";
+
+const elsewhereClass = "inline-block py-0.5 text-on-night-soft sm:py-1 hover:text-on-night";
+
 /**
  * @param setUpAt where the visitor may make this site their own, on the computer that serves
  * @param hasSources whether sources were added that the publication's files do not have
@@ -22,20 +26,20 @@ export function Footer({ setUpAt, hasSources }: { setUpAt?: string; hasSources?:
             <p className="mt-3 max-w-xs font-serif text-base sm:mt-4 sm:text-lg leading-snug">
               {brand.tagline}.{claims.audience ? ` Read by ${claims.audience} professionals.` : null}
             </p>
-            {navigation.social.length > 0 ? (
-              <ul className="mt-3 flex flex-wrap gap-x-5 sm:mt-6 gap-y-1 text-sm">
-                {navigation.social.map(({ label, href }) => (
-                  <li key={href}>
-                    <SmartLink
-                      href={href}
-                      className="inline-block py-0.5 text-on-night-soft sm:py-1 hover:text-on-night"
-                    >
-                      {label}
-                    </SmartLink>
-                  </li>
-                ))}
-              </ul>
-            ) : null}
+            <ul className="mt-3 flex flex-wrap gap-x-5 sm:mt-6 gap-y-1 text-sm">
+              {navigation.social.map(({ label, href }) => (
+                <li key={href}>
+                  <SmartLink href={href} className={elsewhereClass}>
+                    {label}
+                  </SmartLink>
+                </li>
+              ))}
+              <li>
+                <a href={FEED_PATH} className={elsewhereClass}>
+                  RSS
+                </a>
+              </li>
+            </ul>
           </div>
           {navigation.footer.length > 0 ? (
             <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-6 sm:gap-8 md:grid-cols-4">

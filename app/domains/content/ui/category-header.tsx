@@ -21,6 +21,11 @@ export function CategoryHeader({
       <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1 text-sm font-semibold">
         <li>{badgeCount(counts.articles)} featured articles</li>
         <li>{badgeCount(counts.videos)} featured videos</li>
+        <li>
+          <a className="text-soft underline" href={`/category/${category.slug}/feed.xml`}>
+            Feed
+          </a>
+        </li>
       </ul>
     </header>
   );
