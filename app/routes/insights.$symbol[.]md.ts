@@ -1,34 +1,37 @@
-import { companyHeadline } from "~/domains/market/rules/companies/words.ts";
-import type { Provenance } from "~/domains/market/schema.ts";
-import { readMarket } from "~/domains/market/store/queries.ts";
-import { currency, marketCap, multiple } from "~/lib/format.ts";
+import { companyMarkdown } from "~/domains/market/rules/companies/markdown.ts";
+import { readCompanyMeasures } from "~/domains/market/store/measures.ts";
+import { readHistory, readMarket } from "~/domains/market/store/queries.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { absoluteUrl } from "~/platform/page/document/seo.ts";
+import { quarterHourly } from "~/platform/page/due.ts";
 import { markdownDocument, notFound, notReady } from "~/platform/page/responses.ts";
 
-export const page = definePage({ section: ({ market }) => market, topics: ["market"] });
+export const page = definePage({
+  section: ({ market }) => market,
+  topics: ["market"],
+  due: quarterHourly,
+});
 
 /** /insights/SNOW.md: a company's figures as Markdown, each with its source and day. */
 export const loader = page.document(async ({ section, params: { symbol = "" }, deps }) => {
   if (!section.companies.some((company) => company.symbol === symbol)) notFound("company");
-  const market = await readMarket(deps);
+  const [market, history, measures] = await Promise.all([
+    readMarket(deps),
+    readHistory(deps, symbol),
+    readCompanyMeasures(deps, symbol),
+  ]);
   const stock = market?.data.stocks.find((entry) => entry.symbol === symbol) ?? notReady("The company");
-  const url = absoluteUrl(deps.publication.brand, `/insights/${symbol}`);
-  const line = (name: string, value: string | null, source: Provenance | null) =>
-    value && source ? [`- ${name}: ${value} (${source.source}, ${source.asOf})`] : [];
-  const { price, arr, priceToArr, priceSource, arrSource, sharesSource } = stock;
-  const lines = [
-    ...line("Price", `$${price.toFixed(2)}`, priceSource),
-    ...line("ARR", arr === null ? null : currency(arr), arrSource),
-    ...line(
-      "Market cap",
-      stock.marketCap === null ? null : marketCap(stock.marketCap),
-      sharesSource && priceSource,
-    ),
-    ...line("Market cap over ARR", priceToArr === null ? null : multiple(priceToArr), priceSource),
-  ];
+  const { brand } = deps.publication;
+  const url = absoluteUrl(brand, `/insights/${symbol}`);
   return markdownDocument(
-    [`# ${stock.name} (${symbol})`, companyHeadline(stock), url, lines.join("\n")],
+    companyMarkdown({
+      stock,
+      history: history?.data ?? null,
+      measures: measures?.measures ?? null,
+      url,
+      dates: datesIn(brand.language),
+    }),
     url,
   );
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { seedEdition, seedNews } from "../../../support/sample.ts";
+import { seedEdition } from "../../../support/sample.ts";
 
 import { testDeps } from "../../../support/unit/deps.ts";
 import { ask } from "../../../support/unit/site.ts";
