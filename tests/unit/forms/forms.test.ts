@@ -193,11 +193,15 @@ describe("the rate limit", () => {
 
   test("ends with its window", async () => {
     const form = crypto.randomUUID();
-    const at = (minute: string) => testDeps({ at: `2026-08-21T12:${minute}:00Z` });
+    const at = (minute: string, second = "00") => testDeps({ at: `2026-08-21T12:${minute}:${second}Z` });
     for (const minute of ["00", "01", "02"]) await send(from("203.0.113.9"), { form, deps: at(minute) });
     expect(await send(from("203.0.113.9"), { form, deps: at("09") })).toMatchObject({
       status: 429,
       retryAfter: 60,
+    });
+    expect(await send(from("203.0.113.9"), { form, deps: at("09", "59") })).toMatchObject({
+      status: 429,
+      retryAfter: 1,
     });
     expect((await send(from("203.0.113.9"), { form, deps: at("10") })).status).toBe(200);
   });

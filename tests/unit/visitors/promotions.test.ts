@@ -111,6 +111,10 @@ describe("the call to action", () => {
     expect(resumeRotation(null, 5, 0.5).face).toBe("subscribe");
   });
 
+  test("is read as it was stored", () => {
+    expect(parseRotation(JSON.stringify(stored))).toEqual(stored);
+  });
+
   test.each([null, "", "{", "7", '{"face":"other","since":1}', '{"face":"subscribe"}'])(
     "takes %s for nothing stored",
     (text) => {

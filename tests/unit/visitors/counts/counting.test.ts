@@ -4,6 +4,8 @@ import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { subscribe } from "~/domains/newsletter/form.ts";
 import { joinWaitlist } from "~/domains/waitlist/form.ts";
 import { countVisits } from "~/jobs/upkeep/count-visits.ts";
+import type { CountRow } from "~/platform/counts/counts.ts";
+import { foldCounts } from "~/platform/counts/fold.ts";
 import { MOST_WAITING, noteCounts } from "~/platform/counts/note.ts";
 import { pruneCounts } from "~/platform/counts/read.ts";
 import { batch } from "~/platform/data/db.ts";
@@ -168,6 +170,20 @@ describe("a form", () => {
 test("what another run added meanwhile is not added again", async () => {
   await visit({ page: "/" });
   await Promise.all([countVisits(deps), countVisits(deps)]);
+  expect((await countsOf(DAY))?.sums).toMatchObject({ views: 1, readers: 1 });
+});
+
+test("two runs that read the same events add them once", async () => {
+  await visit({ page: "/" });
+  let runs = 0;
+  const settle = async (rows: readonly CountRow[]) => {
+    runs += 1;
+    // The other run comes between what this one read and what it writes.
+    if (runs === 1) await foldCounts(deps, settle);
+    return [...rows];
+  };
+  await foldCounts(deps, settle);
+  expect(runs).toBe(2);
   expect((await countsOf(DAY))?.sums).toMatchObject({ views: 1, readers: 1 });
 });
 

@@ -74,6 +74,16 @@ test("an event is one point with what it counts towards; of the database it need
   expect(points).toHaveLength(3);
 });
 
+test("each reader of a day is noted in the database with the first view", async () => {
+  await countVisits(engine({}).deps);
+  const analytics = { writeDataPoint: () => {} };
+  for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.1"])
+    await visit({ page: "/", address, more: { vars, analytics } });
+  expect(await rowsIn("counted")).toBe(2);
+  await countVisits(engine({}).deps);
+  expect((await countsOf(DAY))?.sums.readers).toBe(2);
+});
+
 test("without the binding the database counts, whatever the variables say", async () => {
   await visit({ page: "/", more: { vars } });
   expect(await rowsIn("counted")).toBe(1);
