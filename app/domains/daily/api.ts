@@ -18,7 +18,7 @@ export const inMail = (edition: DailyEdition, origin: string): DailyEdition => (
 
 export const dailyDataSchema = (brandSlug: string) =>
   dailyEdition
-    .omit({ content: true, priced: true, keyInsights: true })
+    .omit({ content: true, priced: true, keyInsights: true, priceSource: true })
     .extend({ stale: z.boolean().describe("Of an earlier day than the last trading day.") })
     // Types cannot name this key.
     .extend({ [contentKey(brandSlug)]: dailyEdition.shape.content } as Record<never, never>)
@@ -26,7 +26,7 @@ export const dailyDataSchema = (brandSlug: string) =>
 
 /** Returns the edition as its call answers it. `stale`: of an earlier day than `lastDay`, the last trading day. */
 export function dailyData(
-  { content, priced: _, keyInsights: __, ...edition }: DailyEdition,
+  { content, priced: _, keyInsights: __, priceSource: ___, ...edition }: DailyEdition,
   { lastDay, brandSlug }: { lastDay: string; brandSlug: string },
 ) {
   return { ...edition, [contentKey(brandSlug)]: content, stale: edition.date < lastDay };

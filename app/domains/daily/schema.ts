@@ -36,6 +36,10 @@ export const dailyEdition = z.object({
     .object({ featuredInsight: reading.nullable(), articleOfTheDay: reading.nullable() })
     .describe("Articles of the site: paths, and excerpts of at most 150 characters."),
   provenance: z.string().describe("The sources and days of the figures, in sentences."),
+  priceSource: z
+    .string()
+    .optional()
+    .describe("The source of the prices; absent in an edition of an earlier release."),
   sample: z.boolean().describe("Made of the bundled sample."),
   priced: z
     .object({ ofTheDay: z.number().int(), all: z.number().int() })

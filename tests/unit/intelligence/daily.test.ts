@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { composeDaily, type DayFigures } from "~/domains/daily/rules/compose.ts";
+import { editionLines } from "~/domains/daily/rules/figure-lines.ts";
 import { dailyDue, refusal } from "~/domains/daily/rules/sending.ts";
+import type { DailyEdition } from "~/domains/daily/schema.ts";
 import { isTradingDay } from "~/domains/market/rules/prices/calendar.ts";
 import { signedPercent } from "~/lib/format.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
@@ -48,6 +50,15 @@ describe("the edition", () => {
     expect(edition.sample).toBe(true);
     expect(edition.provenance).toContain("sample data, not today’s market");
     expect(edition.provenance).toContain("written by small-1");
+  });
+
+  test("names the prices' source at each figure, and nothing else of where the edition is from", () => {
+    const edition = composed({ day: day({ sample: true, companies: [priced("A", 1)] }) });
+    const labels = (of: DailyEdition) =>
+      new Set(editionLines(of, datesIn()).flatMap(({ sources }) => sources.map(({ label }) => label)));
+    expect(labels(edition)).toEqual(new Set(["Test Exchange, sample data"]));
+    const { priceSource: _, ...earlier } = { ...edition, sample: false };
+    expect([...labels(earlier)][0]).toContain("Prices of August 20, 2026: Test Exchange");
   });
 
   test("says so when a story that it shows is of the sample", () => {

@@ -95,6 +95,7 @@ export function composeDaily(material: DailyMaterial, dates: Dates): DailyEditio
     keyInsights: analysis?.keyInsights ?? [],
     content: { featuredInsight, articleOfTheDay },
     provenance: provenanceOf({ analysis, stories }, day, dates),
+    priceSource: day.source,
     sample: day.sample,
     priced: { ofTheDay: day.counted, all: day.all },
   };

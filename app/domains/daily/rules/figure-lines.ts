@@ -6,11 +6,12 @@ import type { DailyEdition } from "../schema.ts";
 /** The lines of an edition's figures: they keep its day when the market has gone on. */
 
 export function editionLines(
-  { date, marketSummary, priced, provenance }: DailyEdition,
+  { date, marketSummary, priced, provenance, priceSource = provenance, sample }: DailyEdition,
   { longDate }: Dates,
 ): FigureLine[] {
   const { indexPerformance, indexName, advancing, declining, topMovers } = marketSummary;
-  const shared = { of: longDate(date), sources: [{ label: provenance.replace(/\.$/, ""), url: null }] };
+  const label = `${priceSource.replace(/\.$/, "")}${sample ? ", sample data" : ""}`;
+  const shared = { of: longDate(date), sources: [{ label, url: null }] };
   const counted = `Of ${priced.ofTheDay} of ${priced.all} companies: those with a price of the day.`;
   return [
     ...(indexPerformance

@@ -3,7 +3,6 @@ import type { Publication } from "~/platform/publication/publication.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import type { Opening } from "../rules/example.ts";
 import type { LiveMarket } from "../rules/market.ts";
-import { NOT_AN_OFFER } from "../rules/texts/labels.ts";
 import { Calculator } from "./calculator.tsx";
 import { Analyses, Reading, ThreeTiers } from "./explainer.tsx";
 import { LiveMultiples } from "./live-multiples.tsx";
@@ -30,9 +29,7 @@ export function CalculatorPage({ opening, market, texts }: CalculatorPageProps) 
           </p>
         }
       >
-        <p>
-          {standfirst} {NOT_AN_OFFER}
-        </p>
+        <p>{standfirst}</p>
       </PageHeading>
       <Calculator opening={opening} market={market} share={{ title, hashtags }} />
       <ThreeTiers tiers={tiers} />

@@ -1,6 +1,6 @@
 import type { Step } from "../rules/derivation.ts";
 import type { Valuation } from "../rules/model.ts";
-import { figure, formatValuation, NOT_AN_OFFER } from "../rules/texts/labels.ts";
+import { figure, formatValuation } from "../rules/texts/labels.ts";
 
 /** The steps of an estimate: rule, arithmetic and value. */
 export function Derivation({ valuation }: { valuation: Valuation }) {
@@ -22,9 +22,7 @@ export function Derivation({ valuation }: { valuation: Valuation }) {
           </li>
         ))}
       </ol>
-      <p className="mt-3 text-sm text-soft">
-        Shown to three decimals, calculated without rounding. {NOT_AN_OFFER}
-      </p>
+      <p className="mt-3 text-sm text-soft">Shown to three decimals, calculated without rounding.</p>
     </>
   );
 }

@@ -61,7 +61,7 @@ export function Reading({
         <SmartLink href={source.href} className="text-accent underline underline-offset-2">
           {source.label}
         </SmartLink>
-        . Quoted for comparison: no input of the estimate.
+        , quoted for comparison: no input of the estimate.
       </p>
     </section>
   );

@@ -44,7 +44,7 @@ export function MethodPage({ valuation, market }: MethodPageProps) {
       <PageHeading title="How the estimate is made">
         <p>
           A multiple of annual recurring revenue, from a table of growth and stage or from public companies,
-          times three factors. Every number the calculator uses is on this page. {NOT_AN_OFFER}
+          times three factors. Every number the calculator uses is on this page.
         </p>
         <p className="mt-4">
           <Link
