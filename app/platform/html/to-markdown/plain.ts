@@ -78,14 +78,11 @@ function plain(node: RootContent, notes: ReadonlyMap<string, string>): ElementCo
       return [element("code", [text(textIn(node).replace(/\s+/g, " ").trim())])];
     case "details":
     case "dl":
+    case "dd":
       return [element("div", children)];
     case "summary":
     case "dt":
       return [element("p", [element("strong", children)])];
-    case "dd":
-      return [element("div", children)];
-    case "figcaption":
-      return [element(name, children)];
     case "figure":
       return [element(name, children.map(children.some(isTable) ? titleOf : (child) => child))];
   }
