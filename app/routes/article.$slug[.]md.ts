@@ -1,5 +1,5 @@
 import { articleBySlug } from "~/domains/content/store/queries.ts";
-import { escapeText } from "~/lib/text/markdown-escape.ts";
+import { escapeText } from "~/lib/text/markdown.ts";
 import { markdownForReaders } from "~/platform/html/to-markdown/for-readers.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { absoluteUrl } from "~/platform/page/document/seo.ts";

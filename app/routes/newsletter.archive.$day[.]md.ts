@@ -1,6 +1,6 @@
 import { issuePath } from "~/domains/newsletter/rules/copy.ts";
 import { archivedIssue } from "~/domains/newsletter/store/archive.ts";
-import { escapeText } from "~/lib/text/markdown-escape.ts";
+import { escapeText } from "~/lib/text/markdown.ts";
 import { markdownForReaders } from "~/platform/html/to-markdown/for-readers.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { absoluteUrl } from "~/platform/page/document/seo.ts";

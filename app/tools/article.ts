@@ -2,7 +2,7 @@ import * as z from "zod";
 import { articleSummary } from "~/domains/content/schema.ts";
 import { articleBySlug } from "~/domains/content/store/queries.ts";
 import { fail, ok } from "~/lib/result.ts";
-import { escapeText } from "~/lib/text/markdown-escape.ts";
+import { escapeText } from "~/lib/text/markdown.ts";
 import { markdownForReaders } from "~/platform/html/to-markdown/for-readers.ts";
 import { defineTool } from "~/platform/mcp/define-tool.ts";
 import { absoluteUrl } from "~/platform/page/document/seo.ts";

@@ -1,6 +1,7 @@
 import { lexer, type Token } from "marked";
 import { type Chart, valueText } from "~/lib/chart/chart.ts";
 import type { Note } from "~/lib/chart/source.ts";
+import { tableText } from "~/lib/text/markdown.ts";
 import { COMPANIES, COMPANY, chartOf, takeFigures } from "./figures.ts";
 import { markdownHtml } from "./markdown.ts";
 
@@ -60,18 +61,14 @@ function linksOf(raw: string, nameOf: NameOf): string {
 }
 
 function tableOf(chart: Chart): string {
-  const row = (cells: string[]) => `| ${cells.join(" | ")} |`;
-  return [
-    row(["", ...chart.series.map(({ name }) => escaped(name))]),
-    row(["---", ...chart.series.map(() => "--:")]),
+  return tableText([
+    ["", ...chart.series.map(({ name }) => escaped(name))],
+    ["---", ...chart.series.map(() => "--:")],
     ...chart.labels.map((label, index) => {
       const values = chart.series.map(({ values }) => values[index] ?? null);
-      return row([
-        escaped(label),
-        ...values.map((value) => (value === null ? "–" : valueText(value, chart))),
-      ]);
+      return [escaped(label), ...values.map((value) => (value === null ? "–" : valueText(value, chart)))];
     }),
-  ].join("\n");
+  ]);
 }
 
 /** Escapes what is Markdown. In a link's label a backslash before a bracket is lost on the way. */

@@ -137,7 +137,7 @@ export function definePage<Query extends QueryObject = NoQuery, Answer = unknown
   const isIn = (publication: Publication, params: PathParams) =>
     section === undefined || isThere(section(publication, params));
 
-  /** A page whose path says which part it shows names the addresses of the parts that are there. */
+  /** A section that reads the path has no value without one: `sitemap` then lists only the paths that exist. */
   const isListed = (publication: Publication) => (section?.length ?? 0) > 1 || isIn(publication, {});
 
   function argsOf({ request, params, context }: LoaderFunctionArgs): PageArgs<Query, Value> {

@@ -26,7 +26,7 @@ const MIN_PREFIX = 5;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const COMPOUND = new RegExp(`${WORD.source}(?:[-‑.'’&_+]${WORD.source})*`, "gu");
-/** Written as one word as often: e-mail, start-up, co-founder. */
+/** Compounds that are often written as one word: e-mail, start-up, co-founder. */
 const AFFIXED = /^(?:\p{L}{1,3}[-‑]\p{L}+|\p{L}+[-‑]\p{L}{1,3})$/u;
 const POSSESSIVE = /(?<=\p{L})['’]s(?![\p{L}\p{N}])/giu;
 

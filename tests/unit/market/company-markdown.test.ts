@@ -29,7 +29,7 @@ test.each(["SNOW", "HUBS", "MNDY"])("the Markdown of %s has each figure of its p
   const text = textOf(markdownHtml(markdown, "https://recurring.test"));
   for (const line of lines) expect(text).toContain(line.replaceAll("&amp;", "&"));
   // A figure never stands without its day and source.
-  for (const figure of markdown.match(/^- \*\*.*$/gm) ?? []) expect(figure).toMatch(/ \([^)]*\d{4}/);
+  for (const figure of markdown.match(/^- \*\*.*$/gm) ?? []) expect(figure).toMatch(/ \([^)]*\d{4}[^;]*; ./);
 });
 
 test("quarters are a table, the newest first, each with its filing", async () => {
@@ -52,5 +52,5 @@ test("a company of which little was read says what is known", async () => {
     dates: datesIn("en-US"),
   }).join("\n\n");
   expect(markdown).toMatch(/^# A \\\*starred\\\* name \(SNOW\)\n/);
-  expect(markdown).not.toMatch(/## (Measures|Revenue)|undefined|NaN|null/);
+  expect(markdown).not.toMatch(/## (Measures|Revenue|Data)|undefined|NaN|null/);
 });

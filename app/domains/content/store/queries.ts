@@ -178,7 +178,10 @@ export const selectPinnedVideos = (list: string, limit: number) =>
 /** A row of `selectFrontVideos`: `rank` of a pinned video, null of one that is there because it is new. */
 export type FrontVideoRow = VideoRow & { rank: number | null };
 
-/** Selects the pinned videos by rank, then the newest others: these are read as far as the limit needs them. */
+/**
+ * Selects the pinned videos by rank, then the newest others. SQLite reads the two parts in this order and stops at the
+ * limit, so that no more of the newest are read than are shown; an order of the whole would read all of them.
+ */
 export const selectFrontVideos = (limit: number) =>
   statement<FrontVideoRow>(
     sql`select ${VIDEO_COLUMNS}, shown.rank from (

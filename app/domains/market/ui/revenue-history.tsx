@@ -3,13 +3,11 @@ import { useDates } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
+import { impliedArr } from "../rules/filings/implied-arr.ts";
 import type { CompanyHistory } from "../schema.ts";
 import { Unknown } from "./figures.tsx";
 
 type Quarter = CompanyHistory["quarters"][number];
-
-/** Quarters in a year, for implied ARR. */
-const ANNUAL = 4;
 
 /** Revenue and implied ARR by quarter, each with its filing, newest first. */
 export function RevenueHistory({ quarters }: { quarters: readonly Quarter[] }) {
@@ -74,7 +72,7 @@ function Row({ quarter, largest }: { quarter: Quarter; largest: number }) {
           <rect width={`${((revenue / largest) * 100).toFixed(1)}%`} height="100%" className="fill-accent" />
         </svg>
       </td>
-      <td className="py-2.5 pl-4 text-right">{currency((revenue * ANNUAL) / 1e9)}</td>
+      <td className="py-2.5 pl-4 text-right">{currency(impliedArr(revenue))}</td>
       <td className="py-2.5 pl-4 text-right">
         {growth === null ? <Unknown /> : <Change percent={growth} decimals={1} />}
       </td>

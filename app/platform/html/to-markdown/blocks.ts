@@ -1,5 +1,5 @@
 import type { Element, ElementContent, RootContent } from "hast";
-import { escapeLineStarts, fenceFor, titleText } from "../../../lib/text/markdown-escape.ts";
+import { escapeLineStarts, fenceFor, titleText } from "../../../lib/text/markdown.ts";
 import { type InlineContext, inline } from "./inline.ts";
 import { type AddressOf, rawHtml, withoutPrefix } from "./raw.ts";
 import { table } from "./table.ts";

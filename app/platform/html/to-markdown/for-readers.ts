@@ -1,11 +1,12 @@
 import type { Element, ElementContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { withoutDrawings } from "../../../lib/chart/stored.ts";
+import { tableText } from "../../../lib/text/markdown.ts";
 import { tidyBlocks } from "../tidy.ts";
 import { blocks, isBlock } from "./blocks.ts";
 import { type InlineContext, inline } from "./inline.ts";
 import { evenLists, plainNodes } from "./plain.ts";
-import { RULES } from "./table.ts";
+import { ruleOf } from "./table.ts";
 
 /**
  * Returns stored HTML as Markdown for who reads it elsewhere: addresses are whole, charts are the tables that they are
@@ -28,27 +29,33 @@ function wholeAddress(address: string, url: string): string {
 /** Writes any table as GitHub's Markdown has it: its first row has the names, and a cell has one line. */
 function table(node: Element, context: InlineContext): string {
   const [caption] = elementsOf(node, "caption");
-  const rows = elementsOf(node, "tr").map((row) => [
-    ...elementsOf(row, "th", "td").flatMap((cell) => [cell, ...Array(spanOf(cell) - 1).fill(null)]),
-  ]);
+  const rows = elementsOf(node, "tr").map(cellsOf);
   const columns = Math.max(0, ...rows.map(({ length }) => length));
   if (columns === 0) return "";
-  const lines = rows.map((row) =>
-    Array.from({ length: columns }, (_, column) => (row[column] ? cellText(row[column], context) : "")),
-  );
-  const rules = Array.from({ length: columns }, (_, column) => {
+  // The first row names every column; the others may be shorter.
+  const [names = [], ...others] = rows.map((row) => row.map((cell) => (cell ? cellText(cell, context) : "")));
+  const filled = Array.from({ length: columns }, (_, column) => names[column] ?? "");
+  const rules = filled.map((_, column) => {
     const aligned = rows.find((row) => row[column]?.properties.align)?.[column];
-    return RULES[String(aligned?.properties.align)] ?? "---";
+    return ruleOf(aligned?.properties.align);
   });
-  const [names = [], ...others] = lines;
   const title = caption ? `**${inline(caption.children, { ...context, oneLine: true }).trim()}**\n\n` : "";
-  return title + [names, rules, ...others].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  return title + tableText([filled, rules, ...others]);
 }
 
-/** More columns than a table of figures has are a mistake, or meant to cost time. */
-const MOST_COLUMNS = 50;
-const spanOf = ({ properties: { colSpan } }: Element) =>
-  Math.min(Math.max(Number(colSpan) || 1, 1), MOST_COLUMNS);
+/** More columns than a table of figures has are a mistake, or meant to cost time: spans add none beyond these. */
+const MOST_SPANNED = 50;
+
+/** Returns the cells of a row by column: null for a column that the cell before it spans. */
+function cellsOf(row: Element): (Element | null)[] {
+  const cells: (Element | null)[] = [];
+  for (const cell of elementsOf(row, "th", "td")) {
+    cells.push(cell);
+    const end = Math.min(cells.length - 1 + (Number(cell.properties.colSpan) || 1), MOST_SPANNED);
+    while (cells.length < end) cells.push(null);
+  }
+  return cells;
+}
 
 /** Returns the elements of these names, but not those of a table within. */
 function elementsOf(node: Element, ...names: string[]): Element[] {

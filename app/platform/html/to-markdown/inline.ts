@@ -1,5 +1,5 @@
 import type { Element, ElementContent, RootContent } from "hast";
-import { addressText, escapeText, fenceFor, titleText } from "../../../lib/text/markdown-escape.ts";
+import { addressText, escapeText, fenceFor, titleText } from "../../../lib/text/markdown.ts";
 import { type AddressOf, rawHtml, rawTags, targetOf, withoutPrefix } from "./raw.ts";
 
 /** Writes what stands within a line as Markdown. What Markdown has no sign for stays HTML, which may stand in it. */

@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from "hast";
+import { tableText } from "../../../lib/text/markdown.ts";
 import { type InlineContext, inline } from "./inline.ts";
 
 /** Writes a table as GitHub's Markdown has it: one row of names, cells within a line. Null for any other. */
@@ -25,12 +26,14 @@ export function table(node: Element, { addressOf }: Pick<InlineContext, "address
   const written = cells.map((row) =>
     row.map((cell) => inline(cell.children, { addressOf, oneLine: true, inTable: true }).trim()),
   );
-  const [first = [], ...rest] = written.map((row) => `| ${row.join(" | ")} |`);
-  const line = `| ${columns.map(({ properties }) => RULES[String(properties.align)] ?? "---").join(" | ")} |`;
-  return [first, line, ...rest].join("\n");
+  const [first = [], ...rest] = written;
+  return tableText([first, columns.map(({ properties }) => ruleOf(properties.align)), ...rest]);
 }
 
-export const RULES: Record<string, string> = { left: ":---", center: ":---:", right: "---:" };
+/** Returns what aligns a column. */
+export const ruleOf = (align: unknown): string => RULES[String(align)] ?? "---";
+
+const RULES: Record<string, string> = { left: ":---", center: ":---:", right: "---:" };
 
 const elements = (nodes: readonly ElementContent[]): Element[] =>
   nodes.filter((node): node is Element => node.type === "element");

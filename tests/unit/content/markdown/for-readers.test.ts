@@ -96,6 +96,8 @@ test("a table as wide as a mistake makes it ends", () => {
   const markdown = read(`<table><tr>${'<td colspan="9999">x</td>'.repeat(3)}</tr></table>`);
   expect(markdown.split("\n")).toHaveLength(2);
   expect(markdown.length).toBeLessThan(2_000);
+  const many = `<table><tr>${'<td colspan="50">x</td>'.repeat(3_000)}</tr>${"<tr><td>y</td></tr>".repeat(3_000)}</table>`;
+  expect(read(many).length).toBeLessThan(100_000);
 });
 
 const samples = import.meta.glob<string>("/content/sample/articles/*.md", {

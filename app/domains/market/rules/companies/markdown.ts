@@ -1,9 +1,10 @@
 import type { FigureLine, FigureSource } from "~/lib/figures/figure-line.ts";
 import { currency, signedPercent } from "~/lib/format.ts";
-import { escapeText } from "~/lib/text/markdown-escape.ts";
+import { escapeText, tableText } from "~/lib/text/markdown.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import type { CompanyHistory, Stock } from "../../schema.ts";
 import { historyColumns } from "../chart.ts";
+import { impliedArr } from "../filings/implied-arr.ts";
 import { companyLines } from "../lines/company.ts";
 import { DEFINITIONS, MEASURES, type MeasureId } from "../measures/fields.ts";
 import { measureValue } from "../measures/format.ts";
@@ -36,10 +37,7 @@ export function companyMarkdown({ stock, history, measures, url, dates }: Compan
     companyLines(stock, { closes, quarters }, dates).map(figureLine).join("\n"),
     ...(known.length > 0 ? ["## Measures", known.join("\n")] : []),
     ...(quarters.length > 0 ? ["## Revenue and ARR by quarter", quartersTable(quarters, dates)] : []),
-    "## Data",
-    [`closes: ${url}.csv`, `quarters: ${url}/quarters.csv`, `multiples: ${url}/multiples.csv`]
-      .map((file) => `- ${file}`)
-      .join("\n"),
+    ...(history ? ["## Data", `- closes: ${url}.csv\n- quarters: ${url}/quarters.csv`] : []),
   ];
 }
 
@@ -51,13 +49,20 @@ function figureLine({ name, value, formula, of, sources, notes = [] }: FigureLin
 const linked = ({ label, url }: FigureSource) => (url ? `[${escapeText(label)}](${url})` : escapeText(label));
 
 function measureLine(id: MeasureId, measure: Measure): string {
-  const { period, basis, old, sample } = measure;
+  const { period, basis, old, sample, parts } = measure;
   const of = [period, old && "old", sample && "sample data"].filter(Boolean).join(", ");
-  return `- **${DEFINITIONS[id].name}**: ${measureValue(id, measure)} (${escapeText(of)}). ${escapeText(basis)}.`;
+  return `- **${DEFINITIONS[id].name}**: ${measureValue(id, measure)} (${escapeText(of)}; ${filingsOf(parts)}). ${escapeText(basis)}.`;
 }
 
-/** Quarters in a year, for implied ARR. */
-const ANNUAL = 4;
+/** Each filing of the parts once. */
+const filingsOf = (parts: Measure["parts"]): string =>
+  [
+    ...new Set(
+      parts.map(({ source, accession, url }) =>
+        linked({ label: [source, accession].filter(Boolean).join(" "), url }),
+      ),
+    ),
+  ].join("; ");
 
 /** The newest first. */
 function quartersTable(quarters: CompanyHistory["quarters"], { shortDate }: Dates): string {
@@ -66,17 +71,15 @@ function quartersTable(quarters: CompanyHistory["quarters"], { shortDate }: Date
     return [
       shortDate(periodEnd),
       currency(revenue / 1e9),
-      currency((revenue * ANNUAL) / 1e9),
+      currency(impliedArr(revenue)),
       growth === null ? "–" : signedPercent(growth, 1),
       [filing, derivation, source.sample && "sample data"].filter(Boolean).join(", "),
       filed ? shortDate(filed) : "–",
     ];
   });
-  return [
+  return tableText([
     ["Quarter ended", "Revenue", "Implied ARR", "Growth", "Filing", "Filed"],
     ["---", "---:", "---:", "---:", "---", "---"],
     ...rows.reverse(),
-  ]
-    .map((cells) => `| ${cells.join(" | ")} |`)
-    .join("\n");
+  ]);
 }

@@ -5,6 +5,7 @@ import type { KnownFigure } from "../multiples/known.ts";
 import { round } from "../prices/periods.ts";
 import { ARR_DAYS, FILED_DAYS } from "./age.ts";
 import type { FiledFigure } from "./filed-figures.ts";
+import { impliedArr } from "./implied-arr.ts";
 
 /** Computes ARR, growth and share counts from a company's quarters and shares. */
 
@@ -131,7 +132,7 @@ export function arrOf(
     };
   if (!newest) return null;
   return {
-    arr: (newest.revenue * 4) / 1e9,
+    arr: impliedArr(newest.revenue),
     arrBasis: "implied",
     periodEnd: newest.periodEnd,
     arrSource: quarterProvenance(newest),

@@ -1,4 +1,4 @@
-/** Writes texts so that Markdown reads them as they are. */
+/** Writes texts, so that Markdown reads them as they are, and tables. */
 
 /** Characters that begin something in GitHub's Markdown wherever they stand. An underscore within a word does not. */
 const SPECIAL = /[\\`*[\]<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
@@ -47,3 +47,7 @@ export function fenceFor(text: string, least: number): string {
   const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
   return "`".repeat(Math.max(least, longest + 1));
 }
+
+/** Returns a table as GitHub's Markdown has it. The second row aligns the columns: `---`, `---:`. */
+export const tableText = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
