@@ -49,8 +49,8 @@ function Masthead() {
   return (
     <>
       <header data-masthead className="masthead sticky top-0 z-40 border-b border-rule bg-paper">
-        {/* On the narrowest screens enlarged text takes a second line. */}
-        <div className="page flex h-(--header-height) items-center gap-2 max-[21rem]:h-auto max-[21rem]:min-h-(--header-height) max-[21rem]:flex-wrap max-[21rem]:py-2 lg:gap-4">
+        {/* On narrow screens enlarged text and wide fonts take a second line. */}
+        <div className="page flex min-h-(--header-height) items-center gap-2 max-sm:flex-wrap max-sm:py-2 lg:gap-4">
           <Link
             to="/"
             prefetch="intent"
@@ -63,16 +63,18 @@ function Masthead() {
             </span>
           </Link>
           <PrimaryNavigation />
-          <div className="ml-auto flex items-center gap-0.5 sm:gap-2">
-            <SearchBox className="hidden md:flex" />
+          {/* Where fonts and the name leave no room for it, the menu has the search box. */}
+          <div className="@container -mr-2 flex grow basis-0 justify-end sm:mr-0 md:hidden">
             <Link
               to="/search"
               aria-label="Search"
-              // On the narrowest phones the menu has the search box.
-              className="grid size-11 place-items-center hover:text-accent max-[22.4rem]:hidden md:hidden"
+              className="hidden size-11 place-items-center hover:text-accent @min-[2.75rem]:grid"
             >
               <SearchIcon />
             </Link>
+          </div>
+          <div className="ml-auto flex items-center gap-0.5 sm:gap-2">
+            <SearchBox className="hidden md:flex" />
             <FavoritesLink className="hidden sm:grid" />
             <ThemeToggle className="hidden sm:grid" />
             {mentor ? (

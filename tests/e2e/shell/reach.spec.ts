@@ -101,6 +101,39 @@ for (const [where, size, text] of [
     });
   });
 
+/** As where the fonts of the site come late, or never; the second is a system's whose font is wider than ours. */
+const FONTS = [
+  ["fallback fonts", ""],
+  ["wide fonts", "DejaVu Serif"],
+] as const;
+
+for (const [fonts, family] of FONTS)
+  test(`with ${fonts} the header fits every phone, and has the search where there is room`, async ({
+    page,
+  }) => {
+    await page.route("**/*.woff2", (route) => route.abort());
+    await page.goto("/articles");
+    await ready(page);
+    const html = page.locator("html");
+    if (family)
+      await html.evaluate((root, name) => {
+        root.style.setProperty("--font-serif", name);
+        root.style.setProperty("--font-sans", name);
+      }, family);
+    const header = page.getByRole("banner");
+    for (const width of [320, 340, 344, 360, 375, 390, 414, 600]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect.soft(await html.evaluate((root) => root.scrollWidth - root.clientWidth), `${width}`).toBe(0);
+      const parts = [
+        header.getByRole("link", { name: "Subscribe" }),
+        header.getByRole("button", { name: "Menu" }),
+      ];
+      for (const part of parts) await expect.soft(part, `${width}`).toBeInViewport({ ratio: 1 });
+      if (!family) expect.soft((await header.boundingBox())?.height, `${width}`).toBeLessThan(70);
+    }
+    await expect(header.getByRole("link", { name: "Search" })).toBeInViewport({ ratio: 1 });
+  });
+
 test.describe("with text of 200 % on 320 px", () => {
   test.use({ viewport: { width: 320, height: 640 }, ownContext: true });
   test("no page scrolls sideways", async ({ page }) => {
