@@ -1,9 +1,10 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { FRAMEWORK_READY } from "~/platform/page/document/framework.tsx";
+import { FRAMEWORK_READY, FRAMEWORK_STARTS } from "~/platform/page/document/framework.tsx";
 import { surviveDeployments } from "~/platform/page/document/old-tab.ts";
 import { pageDataStream } from "~/platform/page/document/page-data.ts";
+import { surviveRedraw } from "~/platform/page/document/redrawn.ts";
 import { refuseUnknownMarkup } from "~/platform/page/document/trusted-types.ts";
 import { brandRoutes } from "~/platform/page/match/brand-path.ts";
 
@@ -35,6 +36,8 @@ function keepEventsFromReact(): void {
 refuseUnknownMarkup();
 keepEventsFromReact();
 surviveDeployments();
+surviveRedraw();
+dispatchEvent(new Event(FRAMEWORK_STARTS));
 startTransition(() => {
   hydrateRoot(
     document,

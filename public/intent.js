@@ -83,6 +83,35 @@
     }
   };
   whenLoaded(putBack);
+  // What an extension put into the page is set aside while React takes it over: React knows only what the server sent, and
+  // would draw the whole page again. It goes back afterwards.
+  const OURS = "script, link, iframe, [data-background-video] *, [data-person] *, [data-countdown] *";
+  const added = new Set();
+  const noteAdded = (records) => {
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) if (node.nodeType === 1 && !node.matches(OURS)) added.add(node);
+  };
+  const additions = new MutationObserver(noteAdded);
+  additions.observe(document, { childList: true, subtree: true });
+  addEventListener("framework-starts", () => {
+    noteAdded(additions.takeRecords());
+    additions.disconnect();
+    const { documentElement: root, head, body } = document;
+    for (const node of root.children) if (node !== head && node !== body) added.add(node);
+    // The server's own begins with the encoding.
+    const charset = head.querySelector("[charset]");
+    for (let node = charset?.previousElementSibling; node; node = node.previousElementSibling) added.add(node);
+    const places = [];
+    for (const node of added) {
+      if (node.isConnected) places.unshift([node.parentNode, node, node.nextSibling]);
+      node.remove();
+    }
+    const putNodesBack = () => {
+      for (const [parent, node, next] of places)
+        if (parent.isConnected) parent.insertBefore(node, next?.parentNode === parent ? next : null);
+    };
+    addEventListener("framework-ready", putNodesBack, { once: true });
+  }, { once: true });
   // The framework of a page that can wait for it is taken out of its template at the first sign of intent, or when an
   // element of the page is due. The clicks on buttons that React would have handled by then are repeated.
   const framework = document.querySelector("template[data-framework]");

@@ -38,3 +38,9 @@ export function Due({ after, every, stored, media }: DueProps) {
  * those who capture it come first: `entry.client.tsx` hands the events to React before `public/intent.js` repeats clicks.
  */
 export const FRAMEWORK_READY = "framework-ready";
+
+/**
+ * The event that `entry.client.tsx` dispatches on the window before React takes over the page: `public/intent.js` sets
+ * aside what extensions put into it, which React would take for a mistake.
+ */
+export const FRAMEWORK_STARTS = "framework-starts";

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "../support/site.ts";
+
+/** What extensions and translators do to a page before the framework takes it over. */
+
+const form = (page: Page) => page.getByRole("form", { name: "Contact" });
+
+/** Where extensions put their elements. */
+const PLACES = [
+  "after the page",
+  "before the page",
+  "first in the head",
+  "first in the body",
+  "beside the fields",
+];
+
+const addElement = (page: Page, place: string) =>
+  page.evaluate((where) => {
+    const element = document.createElement("of-an-extension");
+    const { documentElement: root, head, body } = document;
+    if (where === "after the page") root.appendChild(element);
+    else if (where === "before the page") root.insertBefore(element, head);
+    else if (where === "first in the head") head.insertBefore(element, head.firstChild);
+    else if (where === "first in the body") body.insertBefore(element, body.firstChild);
+    else
+      for (const field of document.querySelectorAll("main input, main textarea"))
+        field.parentNode?.insertBefore(document.createElement("of-an-extension"), field.nextSibling);
+  }, place);
+
+for (const place of PLACES)
+  test(`an extension's element ${place} stays, and so does what is written`, async ({ page, watched }) => {
+    await page.goto("/contact");
+    await addElement(page, place);
+    const count = await page.locator("of-an-extension").count();
+    const name = form(page).getByLabel("Your name");
+    await name.click();
+    await page.keyboard.type("Ada Lovelace");
+    await hydrated(page);
+    await expect(name).toHaveValue("Ada Lovelace");
+    await expect(name).toBeFocused();
+    await expect(page.locator("of-an-extension")).toHaveCount(count);
+    expect(watched.troubles).toEqual([]);
+    // The page works.
+    await form(page).getByRole("button", { name: "Send" }).click();
+    await expect(form(page).getByLabel("Email")).toBeFocused();
+    await expect(name).toHaveValue("Ada Lovelace");
+  });
+
+/** As a translator does: each text is replaced by an element with another. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
+      parentElement?.closest("script, style") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    );
+    const found: Node[] = [];
+    while (texts.nextNode()) if (texts.currentNode.textContent?.trim()) found.push(texts.currentNode);
+    for (const text of found) {
+      const font = document.createElement("font");
+      font.textContent = `${text.textContent}`.toUpperCase();
+      (text as Text).replaceWith(font);
+    }
+  });
+
+test("a page that is drawn again after its translation keeps fields, focus, theme and look", async ({
+  page,
+}) => {
+  await page.goto("/valuation-calculator");
+  await translate(page);
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    root.dataset.theme = "dark";
+    root.setAttribute("data-sent", "");
+    Object.assign(root, { isSent: true });
+  });
+  const arr = page.locator("main input[name=arr]");
+  const growth = page.locator("main input[name=growthRate]");
+  await growth.fill("45");
+  const stage = page.locator("main input[name=fundingStage]").last();
+  await stage.check({ force: true });
+  await arr.fill("7.5");
+  await page.evaluate(() => scrollTo(0, scrollY + 40));
+  await hydrated(page);
+  // React drew it again.
+  await expect.poll(() => page.evaluate(() => "isSent" in document.documentElement)).toBe(false);
+  await expect(stage).toBeChecked();
+  await expect(arr).toHaveValue("7.5");
+  await expect(growth).toHaveValue("45");
+  await expect(arr).toBeFocused();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  // Its own rules are there before the stylesheet is.
+  await expect(page.locator("head > style")).not.toHaveCount(0);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Calculate Valuation" }).click();
+  await expect(page).toHaveURL(/arr=7\.5/);
+  await expect(page).toHaveURL(/growthRate=45/);
+});
