@@ -92,6 +92,18 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("the button of the form in one line stands beside its field @no-javascript", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/events/annual");
+  const form = page.getByRole("form", { name: "Join the waitlist" });
+  const [field, button] = await Promise.all([
+    form.getByLabel("Email address").boundingBox(),
+    form.getByRole("button", { name: "Join the Waitlist" }).boundingBox(),
+  ]);
+  expect(Math.abs((button?.y ?? 0) - (field?.y ?? 0))).toBeLessThanOrEqual(1);
+  expect(button?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0));
+});
+
 test("the dialog joins, says so, closes by itself and gives the focus back", async ({ page }) => {
   await page.goto("/connect");
   await ready(page);

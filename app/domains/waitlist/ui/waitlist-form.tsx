@@ -46,7 +46,12 @@ export function WaitlistForm({ variant, eventAttendance, answered, onJoined }: W
   });
   if (result?.ok) return <Welcome result={result} />;
   const submit = (
-    <Button type="submit" disabled={pending} className="self-start justify-self-start">
+    <Button
+      type="submit"
+      disabled={pending}
+      // In one line with the field, below its label and beside its error.
+      className={`justify-self-start ${variant === "inline" ? "sm:mt-7" : ""}`}
+    >
       {pending ? "Joining..." : "Join the Waitlist"}
     </Button>
   );
@@ -70,7 +75,7 @@ export function WaitlistForm({ variant, eventAttendance, answered, onJoined }: W
       <FormStatus result={result} />
       {variant === "inline" ? (
         <>
-          <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
             {email}
             {submit}
           </div>
