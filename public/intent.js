@@ -84,12 +84,18 @@
   };
   whenLoaded(putBack);
   // What an extension put into the page is set aside while React takes it over: React knows only what the server sent, and
-  // would draw the whole page again. It goes back afterwards.
+  // would draw the whole page again. It goes back afterwards. Where something of the page was replaced, as by a
+  // translation, what replaced it stays: React draws that page again.
   const OURS = "script, link, iframe, [data-background-video] *, [data-person] *, [data-countdown] *";
   const added = new Set();
+  const replaced = new Set();
   const noteAdded = (records) => {
-    for (const { addedNodes } of records)
-      for (const node of addedNodes) if (node.nodeType === 1 && !node.matches(OURS)) added.add(node);
+    for (const { target, addedNodes, removedNodes } of records) {
+      for (const node of removedNodes)
+        if (!added.has(node) && node.nodeName !== "TEMPLATE") replaced.add(target).add(node);
+      for (const node of addedNodes)
+        if (node.nodeType === 1 && !replaced.has(node) && !node.matches(OURS)) added.add(node);
+    }
   };
   const additions = new MutationObserver(noteAdded);
   additions.observe(document, { childList: true, subtree: true });
@@ -103,7 +109,8 @@
     for (let node = charset?.previousElementSibling; node; node = node.previousElementSibling) added.add(node);
     const places = [];
     for (const node of added) {
-      if (node.isConnected) places.unshift([node.parentNode, node, node.nextSibling]);
+      if (!node.isConnected || replaced.has(node.parentNode)) continue;
+      places.unshift([node.parentNode, node, node.nextSibling]);
       node.remove();
     }
     const putNodesBack = () => {

@@ -61,6 +61,23 @@ const translate = (page: Page) =>
     }
   });
 
+test("what a translator or an extension put in place of the page's own stays until React draws the page", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  await translate(page);
+  // Around a field.
+  await page.locator("main form input[name=email]").evaluate((field) => {
+    const wrapper = document.createElement("of-an-extension");
+    field.parentNode?.insertBefore(wrapper, field);
+    wrapper.appendChild(field);
+  });
+  const texts = await page.locator("main font").count();
+  await page.evaluate(() => dispatchEvent(new Event("framework-starts")));
+  await expect(page.locator("main font")).toHaveCount(texts);
+  await expect(page.locator("of-an-extension input[name=email]")).toHaveCount(1);
+});
+
 test("a page that is drawn again after its translation keeps fields, focus, theme and look", async ({
   page,
 }) => {
