@@ -88,13 +88,18 @@
   // translation, what replaced it stays: React draws that page again.
   const OURS = "script, link, iframe, [data-background-video] *, [data-person] *, [data-countdown] *";
   const added = new Set();
-  const replaced = new Set();
+  // The page's own that was taken out or moved, and where it was.
+  const taken = new Set();
+  const reworked = new Set();
   const noteAdded = (records) => {
     for (const { target, addedNodes, removedNodes } of records) {
       for (const node of removedNodes)
-        if (!added.has(node) && node.nodeName !== "TEMPLATE") replaced.add(target).add(node);
+        if (!added.has(node) && node.nodeName !== "TEMPLATE") {
+          taken.add(node);
+          reworked.add(target);
+        }
       for (const node of addedNodes)
-        if (node.nodeType === 1 && !replaced.has(node) && !node.matches(OURS)) added.add(node);
+        if (node.nodeType === 1 && !taken.has(node) && !node.matches(OURS)) added.add(node);
     }
   };
   const additions = new MutationObserver(noteAdded);
@@ -109,7 +114,7 @@
     for (let node = charset?.previousElementSibling; node; node = node.previousElementSibling) added.add(node);
     const places = [];
     for (const node of added) {
-      if (!node.isConnected || replaced.has(node.parentNode)) continue;
+      if (!node.isConnected || reworked.has(node.parentNode)) continue;
       places.unshift([node.parentNode, node, node.nextSibling]);
       node.remove();
     }

@@ -3,6 +3,9 @@ import { expect, hydrated, test } from "../support/site.ts";
 
 /** What extensions and translators do to a page before the framework takes it over. */
 
+// Nothing of a page starts the framework by itself then, however slow the machine.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 const form = (page: Page) => page.getByRole("form", { name: "Contact" });
 
 /** Where extensions put their elements. */
@@ -73,6 +76,7 @@ test("what a translator or an extension put in place of the page's own stays unt
     wrapper.appendChild(field);
   });
   const texts = await page.locator("main font").count();
+  expect(texts).toBeGreaterThan(0);
   await page.evaluate(() => dispatchEvent(new Event("framework-starts")));
   await expect(page.locator("main font")).toHaveCount(texts);
   await expect(page.locator("of-an-extension input[name=email]")).toHaveCount(1);
@@ -83,12 +87,9 @@ test("a page that is drawn again after its translation keeps fields, focus, them
 }) => {
   await page.goto("/valuation-calculator");
   await translate(page);
-  await page.evaluate(() => {
-    const root = document.documentElement;
-    root.dataset.theme = "dark";
-    root.setAttribute("data-sent", "");
-    Object.assign(root, { isSent: true });
-  });
+  await page.evaluate(() =>
+    Object.assign(document.documentElement, { isSent: true }).setAttribute("data-theme", "dark"),
+  );
   const arr = page.locator("main input[name=arr]");
   const growth = page.locator("main input[name=growthRate]");
   await growth.fill("45");
@@ -110,4 +111,27 @@ test("a page that is drawn again after its translation keeps fields, focus, them
   await page.getByRole("button", { name: "Calculate Valuation" }).click();
   await expect(page).toHaveURL(/arr=7\.5/);
   await expect(page).toHaveURL(/growthRate=45/);
+});
+
+test("a page that is drawn again keeps the caret in the middle of a text", async ({ page }) => {
+  await page.goto("/contact");
+  await translate(page);
+  const message = page.locator("main textarea");
+  await message.fill("Analytical Engines");
+  await message.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(10, 10));
+  await hydrated(page);
+  await expect(page.locator("main font")).toHaveCount(0);
+  await expect(message).toBeFocused();
+  await page.keyboard.type("+");
+  await expect(message).toHaveValue("Analytical+ Engines");
+});
+
+test("a page that is drawn again keeps open what was opened", async ({ page }) => {
+  await page.goto("/insights/SNOW");
+  await translate(page);
+  const details = page.locator("main details").first();
+  await details.locator("summary").first().click();
+  await hydrated(page);
+  await expect(page.locator("main font")).toHaveCount(0);
+  await expect(details).toHaveAttribute("open");
 });

@@ -58,10 +58,14 @@ function carryOver(before: HTMLElement, after: HTMLElement, focused: Element | n
   });
   const twin = focused instanceof HTMLElement && focused !== before ? twinOf(focused, before, after) : null;
   twin?.focus({ preventScroll: true });
-  if (focused instanceof HTMLInputElement && focused.selectionStart !== null)
-    (twin as HTMLInputElement | null)?.setSelectionRange(focused.selectionStart, focused.selectionEnd);
+  if (isText(focused) && isText(twin)) twin.setSelectionRange(focused.selectionStart, focused.selectionEnd);
   return changed;
 }
+
+/** Whether an element is a field with a caret; a number or an address has none that can be read. */
+const isText = (element: unknown): element is Field =>
+  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
+  element.selectionStart !== null;
 
 /** Sets a value past React, which takes it over with the event that follows; whether there was one to set. */
 function copyValue(from: Field, to: Field): boolean {
