@@ -7,10 +7,11 @@ import { useBeforePaint } from "~/ui/use-before-paint.ts";
 export function PageViews() {
   const { pathname } = useLocation();
   const counted = useRef(pathname);
-  useEffect(() => {
+  // A reader can leave the page before an effect runs that waits for the paint: the view would be lost.
+  useBeforePaint(() => {
     if (counted.current === pathname) return;
     counted.current = pathname;
-    // The reader may have left the page before this effect ran.
+    // The address may be another one already.
     track("page_view", location.host, pathname);
   }, [pathname]);
   return null;

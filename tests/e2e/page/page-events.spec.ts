@@ -48,6 +48,22 @@ test.describe("events of a page", () => {
     await expect.poll(() => sent.map(({ path }) => path)).toEqual(["/search", "/videos"]);
   });
 
+  test("a page view is sent before anything can leave the page that was shown", async ({ page }) => {
+    const sent = await sentEvents(page);
+    await arrive(page, "/search?q=pricing");
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector("h1")?.textContent !== "Videos") return;
+        observer.disconnect();
+        // A new document takes over before the browser comes to anything that was put off.
+        Object.defineProperty(navigator, "sendBeacon", { value: () => true });
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    await page.getByRole("contentinfo").getByRole("link", { name: "Videos and Podcasts" }).click();
+    await expect.poll(() => sent.map(({ path }) => path)).toEqual(["/search", "/videos"]);
+  });
+
   test("a page that is opened by a link says the host that it came from, and no more", async ({ page }) => {
     const sent = await sentEvents(page);
     await page.goto("/about");
