@@ -32,7 +32,10 @@
   addEventListener("focusin", ({ target }) => target.closest?.("[data-masthead]") && delete root.dataset.header);
   addEventListener("track", (event) => send(event.detail));
   addEventListener("missed", (event) => sendMiss(event.target), true);
-  send({ name: "page_view", subject: document.referrer.split("/")[2] });
+  // A page that is loaded again, or gone back to, was not reached from where its reader first came from.
+  const [{ type } = {}] = performance.getEntriesByType("navigation");
+  const isRepeat = type === "reload" || type === "back_forward";
+  send({ name: "page_view", subject: isRepeat ? location.host : document.referrer.split("/")[2] });
   document.querySelectorAll("[data-missed]").forEach(sendMiss);
   if (analytics && !quiet) {
     const script = Object.assign(document.createElement("script"), { src: analytics, async: true });
@@ -110,15 +113,26 @@
     if (off) root.dataset.slash = "off";
     else delete root.dataset.slash;
   };
-  try {
-    toggleSlash(localStorage.getItem(slashKey));
-  } catch {
-    // Without storage the key works.
-  }
-  addEventListener("storage", (event) => {
-    if (event.key !== key) return;
-    if (event.newValue === "light" || event.newValue === "dark") root.dataset.theme = event.newValue;
-    else delete root.dataset.theme;
+  const applyStored = () => {
+    try {
+      const theme = localStorage.getItem(key);
+      if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+      else delete root.dataset.theme;
+      toggleSlash(localStorage.getItem(slashKey));
+      const banner = document.querySelector("[data-dismiss-banner]");
+      if (banner && localStorage.getItem(banner.dataset.dismissBanner)) root.dataset.banner = "off";
+    } catch {
+      // Without storage the page keeps what was chosen on it.
+    }
+  };
+  applyStored();
+  addEventListener("storage", applyStored);
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    // A page in the back/forward cache is not told what other pages stored meanwhile.
+    dispatchEvent(new StorageEvent("storage"));
+    countDown();
+    send({ name: "page_view", subject: location.host });
   });
   // Turnstile, if the publication uses it: loaded when a form gets the focus, visible only if interaction is needed.
   if (turnstile) {

@@ -15,3 +15,15 @@ export function remember(key: string, value: string): void {
     // Full or forbidden: it is asked again on the next page.
   }
 }
+
+/**
+ * Calls back when another tab has stored something else under a key, or may have while this page was in the
+ * back/forward cache, of which `public/shell.js` tells by an event without a key. Returns a function that ends it.
+ */
+export function onStored(key: string, callback: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key === key) callback();
+  };
+  addEventListener("storage", onStorage);
+  return () => removeEventListener("storage", onStorage);
+}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { onStored, recall, remember } from "~/lib/browser-storage.ts";
 import { Due } from "~/platform/page/document/framework.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 
@@ -7,14 +8,15 @@ const STORAGE_KEY = "liked-videos";
 /** A like is stored in this browser only and sent nowhere. */
 export function LikeButton({ videoId }: { videoId: string }) {
   const [liked, setLiked] = useState(false);
-  useEffect(() => setLiked(readLiked().includes(videoId)), [videoId]);
+  useEffect(() => {
+    const read = () => setLiked(readLiked().includes(videoId));
+    read();
+    return onStored(STORAGE_KEY, read);
+  }, [videoId]);
   const toggle = () => {
     const others = readLiked().filter((id) => id !== videoId);
-    try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(liked ? others : [...others, videoId]));
-    } catch {
-      // Without storage the like lasts as long as the page.
-    }
+    // Without storage the like lasts as long as the page.
+    remember(STORAGE_KEY, JSON.stringify(liked ? others : [...others, videoId]));
     setLiked(!liked);
   };
   return (
@@ -34,7 +36,7 @@ export function LikeButton({ videoId }: { videoId: string }) {
 
 function readLiked(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
+    const stored: unknown = JSON.parse(recall(STORAGE_KEY) ?? "[]");
     return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
   } catch {
     return [];

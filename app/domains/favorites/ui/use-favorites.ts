@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
+import { onStored } from "~/lib/browser-storage.ts";
 import { ok, type Result } from "~/lib/result.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { type FavoritesFailure, merged, parseFavorites, toggled } from "../rules/list.ts";
@@ -24,13 +25,10 @@ function favoritesStore(key: string) {
     text,
     current,
     subscribe(onChange: () => void): () => void {
-      const onStorage = (event: StorageEvent) => {
-        if (event.key === null || event.key === key) onChange();
-      };
-      window.addEventListener("storage", onStorage);
+      const end = onStored(key, onChange);
       window.addEventListener(CHANGED, onChange);
       return () => {
-        window.removeEventListener("storage", onStorage);
+        end();
         window.removeEventListener(CHANGED, onChange);
       };
     },

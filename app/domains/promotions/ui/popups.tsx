@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { recall, remember } from "~/lib/browser-storage.ts";
+import { onStored, recall, remember } from "~/lib/browser-storage.ts";
 import { Due } from "~/platform/page/document/framework.tsx";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { later } from "~/ui/later.ts";
@@ -44,6 +44,15 @@ interface Memory {
   calculatorDismissed: boolean;
 }
 
+/** What this visitor has dismissed, on whichever page. */
+function dismissals(): Omit<Memory, "loadedAt"> {
+  const teaser = recall(STORAGE.teaser);
+  return {
+    teaserDismissedAt: teaser === null ? null : Number(teaser),
+    calculatorDismissed: recall(STORAGE.calculator) !== null,
+  };
+}
+
 /** Returns when the page was there (ms), which may be long before the framework: `public/intent.js` notes it. */
 const loadedAt = () => Number(document.documentElement.dataset.loadedAt ?? Date.now());
 
@@ -61,13 +70,14 @@ export function Popups() {
   const [shown, setShown] = useState<Popup | null>(null);
   const first = useRef(pathname);
   useEffect(() => {
-    const teaser = recall(STORAGE.teaser);
-    setMemory({
-      loadedAt: pathname === first.current ? loadedAt() : Date.now(),
-      teaserDismissedAt: teaser === null ? null : Number(teaser),
-      calculatorDismissed: recall(STORAGE.calculator) !== null,
-    });
+    const start = pathname === first.current ? loadedAt() : Date.now();
     first.current = "";
+    const read = () => setMemory({ loadedAt: start, ...dismissals() });
+    read();
+    const ends = [onStored(STORAGE.teaser, read), onStored(STORAGE.calculator, read)];
+    return () => {
+      for (const end of ends) end();
+    };
   }, [pathname]);
 
   const without: Popup[] = [

@@ -29,6 +29,8 @@ const STAYS: Record<string, string> = {
   tables: "| a | b |\n| :--- | ---: |\n| x \\| y | **z** |\n|  | `q` |",
   pictures: "A ![of it](https://example.com/a.png) in a line.",
   "a picture with a caption": '![of it](https://example.com/a.png "The caption")',
+  "an exclamation in front of a link":
+    "Look\\![here](https://example.com/), and [there](https://example.com/)!",
   notes: "Here[^1] and there[^long].\n\n[^1]: One.\n[^long]: Two.\n\n    More.",
   code: "````js\nconst a = `x`;\n\n// ```\n````",
   "a rule": "One\n\n---\n\nTwo",

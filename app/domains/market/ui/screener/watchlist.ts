@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { recall, remember } from "~/lib/browser-storage.ts";
+import { onStored, recall, remember } from "~/lib/browser-storage.ts";
 
 const KEY = "market-watchlist";
 
@@ -17,7 +17,11 @@ export function useWatchlist(): Watchlist {
   const [symbols, setSymbols] = useState<readonly string[]>([]);
   const [only, setOnly] = useState(false);
   // After the first rendering, which is the same for everybody.
-  useEffect(() => setSymbols(readList(recall(KEY))), []);
+  useEffect(() => {
+    const read = () => setSymbols(readList(recall(KEY)));
+    read();
+    return onStored(KEY, read);
+  }, []);
   const toggle = (symbol: string) => {
     // Another tab may have changed it.
     const known = readList(recall(KEY) ?? symbols.join(","));
