@@ -233,12 +233,10 @@ function Document({ publication, banner, canSetUp, hasSources, children }: Docum
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: validated colours and faces of the publication */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
-        <script
-          src="/shell.js"
-          defer
-          data-analytics={analytics.script}
-          data-turnstile={forms.turnstileSiteKey}
-        />
+        <script src="/shell.js" defer data-analytics={analytics.script} />
+        {forms.turnstileSiteKey ? (
+          <script src="/turnstile.js" defer data-site-key={forms.turnstileSiteKey} />
+        ) : null}
         {hydrate ? (
           <script src="/intent.js" defer data-saved={savedOffline ? storageKey(brand.slug) : undefined} />
         ) : null}

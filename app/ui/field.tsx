@@ -112,7 +112,7 @@ function Labelled({ label, hint, error, labelHidden, className, children }: Labe
 
 /**
  * A field nobody sees, hears or tabs to: a program that fills every field gives itself away. Behind it the place of the
- * Turnstile widget, which `public/shell.js` may fill before React takes the form over.
+ * Turnstile widget, which `public/turnstile.js` may fill before React takes the form over.
  */
 export function PersonCheck() {
   return (

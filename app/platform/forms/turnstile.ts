@@ -4,7 +4,7 @@ import { fetchUpstream } from "../sources/upstream.ts";
 
 /**
  * Cloudflare Turnstile, where the publication has a site key and the Workers hold its secret: the page's script
- * (public/shell.js) loads it when a form is first touched, and a post without its token is refused. It is the one
+ * (public/turnstile.js) loads it when a form is first touched, and a post without its token is refused. It is the one
  * upstream that a visitor's post waits for.
  */
 
