@@ -134,16 +134,30 @@ for (const [fonts, family] of FONTS)
     await expect(header.getByRole("link", { name: "Search" })).toBeInViewport({ ratio: 1 });
   });
 
-test.describe("with text of 200 % on 320 px", () => {
+test.describe("with text of 200 %, or with more space between words, letters and lines, on 320 px", () => {
   test.use({ viewport: { width: 320, height: 640 }, ownContext: true });
   test("no page scrolls sideways", async ({ page }) => {
     const browser = await page.context().newCDPSession(page);
-    await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+    const setSize = (standard: number) => browser.send("Page.setFontSizes", { fontSizes: { standard } });
+    const expectNoWider = async (name: string) => {
+      const over = await page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth);
+      expect.soft(over, name).toBe(0);
+    };
     for (const path of ENLARGED) {
+      await setSize(32);
       await page.goto(path);
       await ready(page);
-      const over = await page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth);
-      expect.soft(over, path).toBe(0);
+      await expectNoWider(`${path}, of 200 %`);
+      await setSize(16);
+      // The figures of WCAG 2.2, 1.4.12.
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(
+          "*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}",
+        );
+        document.adoptedStyleSheets = [sheet];
+      });
+      await expectNoWider(`${path}, spaced`);
     }
   });
 });

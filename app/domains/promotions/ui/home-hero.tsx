@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useScriptMark } from "~/platform/page/document/own-scripts.tsx";
+import { InlineScript } from "~/platform/page/document/own-scripts.tsx";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
@@ -37,7 +37,6 @@ const BUTTONS = [
 export function HomeHero({ headline, standfirst, promotions, film }: HomeHeroProps) {
   const { mentor, workshops } = usePublication();
   const variant = useVariant(promotions);
-  const mark = useScriptMark();
   return (
     <section aria-label="Welcome" className="relative isolate overflow-hidden bg-night text-on-night">
       <HeroBackground film={film} />
@@ -64,10 +63,7 @@ export function HomeHero({ headline, standfirst, promotions, film }: HomeHeroPro
           </Variant>
         ))}
       </div>
-      {promotions.length > 0 ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, hashed into the policy
-        <script nonce={mark} dangerouslySetInnerHTML={{ __html: heroScript(promotions) }} />
-      ) : null}
+      {promotions.length > 0 ? <InlineScript text={heroScript(promotions)} /> : null}
     </section>
   );
 }

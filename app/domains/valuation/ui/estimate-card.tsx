@@ -130,7 +130,7 @@ function Figures({ valuation }: { valuation: Valuation }) {
   const { percentile, tier, context, nearThresholds } = valuation;
   return (
     <>
-      <p className="font-serif text-[clamp(2.25rem,9vw,2.875rem)] leading-none font-semibold tracking-[-0.02em] whitespace-nowrap">
+      <p className="font-serif text-[clamp(2.25rem,9vw,2.875rem)] leading-none font-semibold tracking-[-0.02em]">
         {formatRange(valuation)}
       </p>
       <p className="mt-3 font-serif text-xl leading-tight">{tier}</p>

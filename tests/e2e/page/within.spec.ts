@@ -1,0 +1,50 @@
+import { SCREENS } from "../support/screens.ts";
+import { expect, hydrated, test } from "../support/site.ts";
+import { WIDE } from "../support/widths.ts";
+
+// A page that is reached within the site is rendered by React alone, and never was a document.
+
+test.use({ viewport: WIDE, contextOptions: { reducedMotion: "reduce" } });
+
+declare const __remixRouter: { navigate: (path: string) => Promise<void> };
+
+test("every screen has its heading and title also where it is reached within the site", async ({
+  page,
+  request,
+  watched,
+}) => {
+  await page.goto("/articles?page=2");
+  await hydrated(page);
+  await page.evaluate(() => {
+    // The front page shows its own headline.
+    Math.random = () => 0.99;
+    document.documentElement.dataset.document = "first";
+  });
+  for (const { path, heading } of SCREENS) {
+    await page.evaluate((to) => __remixRouter.navigate(to), path);
+    await expect(page.getByRole("heading", { level: 1 }), path).toHaveText(heading);
+    const served = await (await request.get(path)).text();
+    await expect(page, path).toHaveTitle(unescaped(/<title>([^<]*)/.exec(served)?.[1] ?? ""));
+    await expect(page.locator("html"), path).toHaveAttribute("data-document", "first");
+    expect(watched.troubles, path).toEqual([]);
+  }
+});
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+
+test("the front page is reached by the header's mark", async ({ page, watched }) => {
+  await page.goto("/articles");
+  await hydrated(page);
+  await page.getByRole("banner").getByRole("link", { name: "Recurring, home" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(
+    page.getByRole("region", { name: "Welcome" }).getByRole("heading", { level: 1 }),
+  ).toBeVisible();
+  expect(watched.troubles).toEqual([]);
+});
