@@ -6,6 +6,7 @@ import { surviveDeployments } from "~/platform/page/document/old-tab.ts";
 import { pageDataStream } from "~/platform/page/document/page-data.ts";
 import { surviveRedraw } from "~/platform/page/document/redrawn.ts";
 import { refuseUnknownMarkup } from "~/platform/page/document/trusted-types.ts";
+import { expectSkippedTransitions } from "~/platform/page/document/view-transitions.ts";
 import { brandRoutes } from "~/platform/page/match/brand-path.ts";
 
 window.__remixContext.stream = pageDataStream();
@@ -37,6 +38,7 @@ refuseUnknownMarkup();
 keepEventsFromReact();
 surviveDeployments();
 surviveRedraw();
+expectSkippedTransitions();
 dispatchEvent(new Event(FRAMEWORK_STARTS));
 startTransition(() => {
   hydrateRoot(

@@ -4,7 +4,7 @@ import { deskAction } from "~/acts/action.ts";
 import { authorCategoriesOf } from "~/domains/news/fields.ts";
 import { categoryOptions } from "~/domains/sources/rules/category-options.ts";
 import { sourceShown } from "~/domains/sources/store/screens.ts";
-import { SourceDetail } from "~/domains/sources/ui/desk/source-detail.tsx";
+import { FiguresSourceDetail, SourceDetail } from "~/domains/sources/ui/desk/source-detail.tsx";
 import { versionOf } from "~/platform/desk/record.ts";
 import { mayAs } from "~/platform/desk/roles.ts";
 import { definePage } from "~/platform/page/define-page.ts";
@@ -26,12 +26,10 @@ export const meta = deskMeta("Source");
 
 export const loader = page.loader(async ({ deps, params }) => {
   const { categories, news } = deps.publication;
-  const { source, own, answers } = (await sourceShown(deps, params.id ?? "")) ?? notFound("source");
+  const shown = (await sourceShown(deps, params.id ?? "")) ?? notFound("source");
   return {
-    source,
-    own,
-    answers,
-    version: await versionOf(own),
+    ...shown,
+    version: await versionOf(shown.own),
     categories: categoryOptions(categories, authorCategoriesOf(news)),
   };
 });
@@ -41,18 +39,22 @@ export const action = deskAction;
 export const ErrorBoundary = DeskErrorBoundary;
 
 export default function SourceRoute() {
-  const shown = useLoaderData<typeof loader>();
+  const { id, source, read, ...shown } = useLoaderData<typeof loader>();
   const { staff } = useDesk();
   return (
     <DeskPage
-      title={shown.source.name}
+      title={source?.name ?? id}
       aside={
         <a href="/desk/sources" className="section-link">
           All sources
         </a>
       }
     >
-      <SourceDetail {...shown} mayChange={mayAs(staff?.role ?? "viewer", "editor")} />
+      {source ? (
+        <SourceDetail source={source} {...shown} mayChange={mayAs(staff?.role ?? "viewer", "editor")} />
+      ) : (
+        <FiguresSourceDetail read={read} answers={shown.answers} />
+      )}
     </DeskPage>
   );
 }

@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from "no
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
-import { expect, ready, test } from "../support/site.ts";
+import { expect, hydrated, ready, test } from "../support/site.ts";
 
 test.use({ ownContext: true });
 
@@ -65,6 +65,33 @@ test("cover and headline move from a list to the article and back, also within o
   await page.goto("/about");
   await page.goto("/articles");
   expect(moves.slice(4).flat()).toEqual([]);
+});
+
+test("Back before the move begins leads back, and is no error", async ({ page, watched }) => {
+  await page.goto("/articles");
+  await hydrated(page);
+  await page.evaluate(() => {
+    const start = document.startViewTransition?.bind(document);
+    document.startViewTransition = (update) => {
+      document.startViewTransition = start;
+      const thenBack: ViewTransitionUpdateCallback = async () => {
+        await (update as ViewTransitionUpdateCallback)();
+        document.documentElement.dataset.moved = location.pathname;
+        history.back();
+        // The list is rendered before the first frame of the move.
+        await new Promise((shown) => setTimeout(shown, 800));
+      };
+      return start(thenBack);
+    };
+  });
+  await card(page).click();
+  await expect(page.locator("html")).toHaveAttribute("data-moved", /^\/article\//);
+  await expect(page.getByRole("heading", { level: 1, name: "SaaS Articles & Insights" })).toBeVisible();
+  await expect(page).toHaveURL(/\/articles$/);
+  await card(page).click();
+  await expect(page).toHaveURL(/\/article\//);
+  await expect(page.locator(".prose p").first()).toBeVisible();
+  expect(watched.troubles).toEqual([]);
 });
 
 test("on a slow device, too, they move back within one document", async ({ page }) => {

@@ -9,8 +9,7 @@ import { selectDeskSources, toDeskSources } from "./desk-sources.ts";
 
 /** What the desk's screens show of sources. Times are milliseconds. */
 
-interface StateRow {
-  id: string;
+export interface ReadState {
   lastTryAt: number | null;
   lastSuccessAt: number | null;
   failures: number;
@@ -19,12 +18,16 @@ interface StateRow {
   itemCount: number;
 }
 
+interface StateRow extends ReadState {
+  id: string;
+}
+
 export interface ShownSource
   extends Pick<ListedSource, "id" | "kind" | "name" | "url" | "categories" | "desk"> {
   state: "failing" | "new" | "ok" | "paused";
   pause: Pause | null;
   /** Null for one that was never asked. */
-  read: Omit<StateRow, "id"> | null;
+  read: ReadState | null;
 }
 
 type ReadDeps = Pick<Deps, "db" | "publication">;
@@ -85,7 +88,10 @@ export async function sourceList({ db, publication }: ReadDeps, filter: SourceFi
   };
 }
 
-/** Returns one source with its history; null when there is none of this id. */
+/**
+ * Returns one source with its history; null when there is none of this id. Of a source of market figures, which no list
+ * has, it returns how it stands alone.
+ */
 export async function sourceShown({ db, publication }: ReadDeps, id: string) {
   const [rows, [pause], [state], answers] = await batch(db, [
     selectDeskSources(),
@@ -95,9 +101,10 @@ export async function sourceShown({ db, publication }: ReadDeps, id: string) {
   ]);
   const desk = toDeskSources(rows);
   const found = listedSources(withDeskSources(publication, desk), desk).find((source) => source.id === id);
-  if (!found) return null;
+  if (!found) return state && { id, source: null, own: null, read: state, answers };
   const own = desk.find(({ kind, entry }) => kind === found.kind && entry.id === found.entry.id) ?? null;
-  return { source: shown(found, pause ?? null, state ?? null), entry: found.entry, own, answers };
+  const source = shown(found, pause ?? null, state ?? null);
+  return { id, source, own, read: source.read, answers };
 }
 
 function shown(

@@ -7,7 +7,7 @@ import type { CategoryOptions } from "../../rules/category-options.ts";
 import { KIND_NAMES } from "../../rules/kinds.ts";
 import { answerInWords } from "../../rules/words.ts";
 import type { DeskSource } from "../../schema.ts";
-import type { ShownSource } from "../../store/screens.ts";
+import type { ReadState, ShownSource } from "../../store/screens.ts";
 import { Choice, SettingsFields } from "./settings-fields.tsx";
 import { SourceActs } from "./source-list.tsx";
 
@@ -49,17 +49,54 @@ export function SourceDetail({ source, own, version, answers, categories, mayCha
   );
 }
 
+interface FiguresSourceProps {
+  read: ReadState;
+  answers: readonly KeptAnswer[];
+}
+
+/** A source that the desk has no settings for: how it stands, and what it answered. */
+export function FiguresSourceDetail({ read, answers }: FiguresSourceProps) {
+  return (
+    <div className="grid grid-cols-1 gap-12">
+      <section aria-label="State" className="grid grid-cols-1 gap-6">
+        {read.failures > 0 ? <Failing read={read} /> : null}
+        <p className="max-w-2xl">
+          The site reads market figures from this source. It has no settings here: whose figures are read, you
+          choose at{" "}
+          <a href="/desk/market" className="text-accent underline underline-offset-2">
+            Market
+          </a>
+          .
+        </p>
+        <dl className="grid max-w-3xl gap-x-8 gap-y-3 sm:grid-cols-[max-content_1fr]">
+          <Fact label="Next check">
+            <DeskTime at={read.nextCheckAt} />
+          </Fact>
+          <Fact label="Last answer">
+            <DeskTime at={read.lastSuccessAt} />
+          </Fact>
+        </dl>
+      </section>
+      <History answers={answers} />
+    </div>
+  );
+}
+
+function Failing({ read: { lastError, failures, lastSuccessAt } }: { read: ReadState }) {
+  return (
+    <p className="max-w-2xl border-l-4 border-down bg-well px-4 py-3">
+      <strong>{lastError}</strong>{" "}
+      {failures === 1 ? "It failed once." : `It failed ${failures} times in a row.`} It last worked:{" "}
+      <DeskTime at={lastSuccessAt} />. What it brought before stays.
+    </p>
+  );
+}
+
 function Standing({ source, mayChange }: { source: ShownSource; mayChange: boolean }) {
   const { kind, url, desk, pause, read, state } = source;
   return (
     <section aria-label="State" className="grid grid-cols-1 gap-6">
-      {state === "failing" && read ? (
-        <p className="max-w-2xl border-l-4 border-down bg-well px-4 py-3">
-          <strong>{read.lastError}</strong>{" "}
-          {read.failures === 1 ? "It failed once." : `It failed ${read.failures} times in a row.`} It last
-          worked: <DeskTime at={read.lastSuccessAt} />. What it brought before stays.
-        </p>
-      ) : null}
+      {state === "failing" && read ? <Failing read={read} /> : null}
       {state === "new" ? (
         <p className="max-w-2xl border-l-4 border-accent bg-sheet px-4 py-3">
           It has not been read yet. It is read within five minutes: reload this page then.
