@@ -32,27 +32,33 @@ export function askedPageData({ pathname, searchParams }: URL): string | null {
 export function pageDataStream(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async start(controller) {
-      const json = await pageDataJson();
-      controller.enqueue(new TextEncoder().encode(turboStreamOf(JSON.parse(json))));
+      controller.enqueue(new TextEncoder().encode(turboStreamOf(await pageData())));
       controller.close();
     },
   });
 }
 
-async function pageDataJson(): Promise<string> {
+/** Never resolves without the data: the page stays as it is without JavaScript. */
+async function pageData(): Promise<unknown> {
   // The data, or the link to it, stands at the end of the page.
   if (document.readyState === "loading")
     await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
   const element = document.getElementById(PAGE_DATA_ID);
-  return element instanceof HTMLLinkElement ? fetchedJson(element.href) : (element?.textContent ?? "null");
+  if (element instanceof HTMLLinkElement) return fetchedData(element.href);
+  try {
+    return JSON.parse(element?.textContent ?? "");
+  } catch {
+    // The connection broke off before the end of the page.
+    return new Promise(() => {});
+  }
 }
 
-/** Tries again for as long as the page is open: without its data the page stays as it is without JavaScript. */
-async function fetchedJson(address: string): Promise<string> {
+/** Tries again for as long as the page is open. */
+async function fetchedData(address: string): Promise<unknown> {
   for (let pause = 1000; ; pause *= 2) {
     try {
       const response = await fetch(address);
-      if (response.ok) return await response.text();
+      if (response.ok) return await response.json();
     } catch {
       // As after an answer that is none.
     }
