@@ -226,20 +226,20 @@
     if (transition) transition.finished.finally(clearNames);
     else setTimeout(clearNames, 500);
   });
-  const skip = (transition) => {
-    transition?.ready.catch(() => {});
-    transition?.skipTransition();
-  };
+  // That the browser or another navigation ends a transition is no error.
+  const mayEnd = (transition) => transition?.ready.catch(() => {});
   addEventListener("pageswap", ({ activation, viewTransition }) => {
+    mayEnd(viewTransition);
     const path = articleAt(activation?.entry?.url);
     const moves = path && nameCard(followed?.pathname === path ? followed : cardOf(path));
     const leaves = activation?.navigationType === "traverse" && document.querySelector(MOVING);
-    if (!moves && !leaves) skip(viewTransition);
+    if (!moves && !leaves) viewTransition?.skipTransition();
   });
   addEventListener("pagereveal", ({ viewTransition }) => {
     clearNames();
+    mayEnd(viewTransition);
     if (!viewTransition || document.querySelector(MOVING)) return;
-    if (!nameCard(cardOf(articleAt(window.navigation?.activation?.from?.url)))) skip(viewTransition);
+    if (!nameCard(cardOf(articleAt(window.navigation?.activation?.from?.url)))) viewTransition.skipTransition();
     viewTransition.finished.finally(clearNames);
   });
   // Saved articles can be read without a network: a service worker keeps them, from the first that is saved to the last

@@ -94,6 +94,31 @@ test("Back before the move begins leads back, and is no error", async ({ page, w
   expect(watched.troubles).toEqual([]);
 });
 
+test("a move between documents that the browser ends is no error", async ({ page }) => {
+  for (const path of ["/articles", "/article/what-a-liquidation-preference-pays"]) {
+    await page.goto(path);
+    const told = await page.evaluate(async () => {
+      const reasons: string[] = [];
+      addEventListener("unhandledrejection", (event) =>
+        reasons.push(String((event as Event & { reason: unknown }).reason)),
+      );
+      for (const name of ["pageswap", "pagereveal"]) {
+        const viewTransition = {
+          ready: Promise.reject(new Error(`${name}: ended`)),
+          finished: Promise.resolve(),
+          skipTransition() {},
+        };
+        dispatchEvent(Object.assign(new Event(name), { viewTransition }));
+      }
+      // What nobody takes is told after the task: the last one is taken by nobody.
+      void Promise.reject(new Error("the last"));
+      while (!reasons.includes("Error: the last")) await new Promise((resolve) => setTimeout(resolve));
+      return reasons;
+    });
+    expect(told, path).toEqual(["Error: the last"]);
+  }
+});
+
 test("on a slow device, too, they move back within one document", async ({ page }) => {
   const moves = await watch(page);
   await page.addInitScript(() => {
