@@ -99,7 +99,7 @@ test("a move between documents that the browser ends is no error", async ({ page
     await page.goto(path);
     const told = await page.evaluate(async () => {
       const reasons: string[] = [];
-      addEventListener("unhandledrejection", (event) =>
+      addEventListener("unhandledrejection", (event: Event) =>
         reasons.push(String((event as Event & { reason: unknown }).reason)),
       );
       for (const name of ["pageswap", "pagereveal"]) {
