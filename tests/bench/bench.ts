@@ -27,6 +27,7 @@ import { benchProfile } from "./profile.ts";
 import { routeCost } from "./route-cost.ts";
 import { benchScale } from "./scale.ts";
 import { table } from "./table.ts";
+import { benchWander, type WanderOptions } from "./wander/bench-wander.ts";
 
 /** The built Workers under load, and what each route costs. It prints figures and judges none. */
 const program = commandLine(
@@ -99,6 +100,16 @@ program
   )
   .option("--routes <paths>", 'only these, such as "/,/articles"', (paths) => paths.split(","))
   .action(({ routes }: { routes?: string[] }) => benchAccessibility(routes));
+
+program
+  .command("wander")
+  .description(
+    "what breaks for a visitor who clicks, types and goes back and forth at random; takes some minutes",
+  )
+  .option("--seed <number>", "the same one does the same acts", wholeNumber, 1)
+  .option("--acts <number>", "how many", wholeNumber, 300)
+  .option("--width <number>", "of the window, in pixels", wholeNumber, 1440)
+  .action((options: WanderOptions) => benchWander(options));
 
 withLibrary(program.command("faults"))
   .description(
