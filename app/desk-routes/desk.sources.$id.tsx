@@ -53,7 +53,7 @@ export default function SourceRoute() {
       {source ? (
         <SourceDetail source={source} {...shown} mayChange={mayAs(staff?.role ?? "viewer", "editor")} />
       ) : (
-        <FiguresSourceDetail read={read} answers={shown.answers} />
+        <FiguresSourceDetail read={read} />
       )}
     </DeskPage>
   );

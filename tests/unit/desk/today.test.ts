@@ -5,7 +5,6 @@ import { receiveImport } from "~/domains/newsletter/store/import/staged.ts";
 import { importSubscribers } from "~/jobs/readers/import-subscribers.ts";
 import { batch, statement } from "~/platform/data/db.ts";
 import { rememberTroubles } from "~/platform/jobs/troubles.ts";
-import { noteAnswer } from "~/platform/sources/history.ts";
 import { signedIn } from "../../support/desk/desk.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
@@ -57,12 +56,11 @@ test("what is wrong comes first, sources behind the rest, and what was searched 
   expect(rows).toBeLessThanOrEqual(60);
 });
 
-test("a source of market figures that fails leads to what it answered", async () => {
+test("a source of market figures that fails leads to how it stands", async () => {
   const at = deps.now().getTime();
   await batch(deps.db, [
     statement(sql`insert or replace into sources (id, kind, url, failures, last_error, last_success_at, next_check_at)
       values ('filings-SNOW', 'filings', 'x', 4, 'It hung.', ${at}, ${at})`),
-    noteAnswer("filings-SNOW", at, { state: "failed", message: "It hung." }),
     ...rememberTroubles(
       [{ key: "source/filings-SNOW", text: "The source filings-SNOW fails.", patience: 0 }],
       [],
@@ -70,12 +68,14 @@ test("a source of market figures that fails leads to what it answered", async ()
     ),
   ]);
   const viewer = await signedIn("viewer");
-  const [, path = ""] = /href="([^"]+)"[^>]*>Its answers</.exec((await viewer.get("/desk")).body) ?? [];
+  const [, path = ""] = /href="([^"]+)"[^>]*>How it stands</.exec((await viewer.get("/desk")).body) ?? [];
   const { status, body } = await viewer.get(path);
   expect(status).toBe(200);
   expect(body).toContain(">filings-SNOW</h1>");
   expect(body).toContain("It failed 4 times in a row.");
   expect(body).toContain('href="/desk/market"');
+  // No history is kept of it.
+  expect(body).not.toContain("What it answered");
   expect(body).not.toContain("This source is defined in the publication");
   expect((await viewer.get("/desk/sources/filings-NONE")).status).toBe(404);
 });

@@ -135,7 +135,7 @@ function Troubles({ total, some }: TodayProps["troubles"]) {
                     href={`/desk/sources/${encodeURIComponent(key.slice("source/".length))}`}
                     className="text-accent underline underline-offset-2"
                   >
-                    Its answers
+                    How it stands
                   </a>
                 </>
               ) : null}

@@ -101,7 +101,7 @@ export async function sourceShown({ db, publication }: ReadDeps, id: string) {
   ]);
   const desk = toDeskSources(rows);
   const found = listedSources(withDeskSources(publication, desk), desk).find((source) => source.id === id);
-  if (!found) return state && { id, source: null, own: null, read: state, answers };
+  if (!found) return state && { id, source: null, own: null, read: state, answers: [] };
   const own = desk.find(({ kind, entry }) => kind === found.kind && entry.id === found.entry.id) ?? null;
   const source = shown(found, pause ?? null, state ?? null);
   return { id, source, own, read: source.read, answers };

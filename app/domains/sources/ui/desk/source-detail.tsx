@@ -49,36 +49,28 @@ export function SourceDetail({ source, own, version, answers, categories, mayCha
   );
 }
 
-interface FiguresSourceProps {
-  read: ReadState;
-  answers: readonly KeptAnswer[];
-}
-
-/** A source that the desk has no settings for: how it stands, and what it answered. */
-export function FiguresSourceDetail({ read, answers }: FiguresSourceProps) {
+/** A source of market figures, which has no settings here and no history: how it stands. */
+export function FiguresSourceDetail({ read }: { read: ReadState }) {
   return (
-    <div className="grid grid-cols-1 gap-12">
-      <section aria-label="State" className="grid grid-cols-1 gap-6">
-        {read.failures > 0 ? <Failing read={read} /> : null}
-        <p className="max-w-2xl">
-          The site reads market figures from this source. It has no settings here: whose figures are read, you
-          choose at{" "}
-          <a href="/desk/market" className="text-accent underline underline-offset-2">
-            Market
-          </a>
-          .
-        </p>
-        <dl className="grid max-w-3xl gap-x-8 gap-y-3 sm:grid-cols-[max-content_1fr]">
-          <Fact label="Next check">
-            <DeskTime at={read.nextCheckAt} />
-          </Fact>
-          <Fact label="Last answer">
-            <DeskTime at={read.lastSuccessAt} />
-          </Fact>
-        </dl>
-      </section>
-      <History answers={answers} />
-    </div>
+    <section aria-label="State" className="grid grid-cols-1 gap-6">
+      {read.failures > 0 ? <Failing read={read} /> : null}
+      <p className="max-w-2xl">
+        The site reads market figures from this source. It has no settings here: whose figures are read, you
+        choose at{" "}
+        <a href="/desk/market" className="text-accent underline underline-offset-2">
+          Market
+        </a>
+        .
+      </p>
+      <dl className="grid max-w-3xl gap-x-8 gap-y-3 sm:grid-cols-[max-content_1fr]">
+        <Fact label="Next check">
+          <DeskTime at={read.nextCheckAt} />
+        </Fact>
+        <Fact label="Last answer">
+          <DeskTime at={read.lastSuccessAt} />
+        </Fact>
+      </dl>
+    </section>
   );
 }
 
