@@ -1,14 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { build } from "../../scripts/build.ts";
 import { commandLine, run, wholeNumber } from "../../scripts/lib/cli/command-line.ts";
 import { step } from "../../scripts/lib/cli/steps.ts";
-import { clientDir, inRoot } from "../../scripts/lib/project.ts";
-import { serve } from "../../scripts/lib/workers.ts";
+import { inRoot } from "../../scripts/lib/project.ts";
 import { benchAccessibility } from "./accessibility.ts";
-import { workerdCpu } from "./cpu.ts";
 import { benchCpu } from "./cpu-multiples.ts";
 import { benchFaults } from "./faults/bench-faults.ts";
 import { benchFuzz } from "./faults/bench-fuzz.ts";
@@ -19,14 +17,12 @@ import { benchFleet } from "./fleet/bench-fleet.ts";
 import { benchImport } from "./import/bench-import.ts";
 import { fillLibrary, type Library } from "./library.ts";
 import { benchLighthouse } from "./lighthouse.ts";
-import { load } from "./load.ts";
+import { benchLoad, type LoadOptions } from "./load/bench-load.ts";
 import { benchMail } from "./mail.ts";
 import { benchMemory } from "./memory/bench-memory.ts";
 import { benchMutants } from "./mutants/bench-mutants.ts";
 import { benchProfile } from "./profile.ts";
-import { routeCost } from "./route-cost.ts";
 import { benchScale } from "./scale.ts";
-import { table } from "./table.ts";
 import { benchWander, type WanderOptions } from "./wander/bench-wander.ts";
 
 /** The built Workers under load, and what each route costs. It prints figures and judges none. */
@@ -47,18 +43,14 @@ const withLibrary = (command: Command) =>
     .option("--articles <number>", "how many the library holds", wholeNumber, 7000)
     .option("--state <folder>", "keep the filled databases there, and use them again");
 
-interface LoadOptions extends LibraryOptions {
-  seconds: number;
-  connections: number;
-  files?: boolean;
-}
-
 withLibrary(program.command("load", { isDefault: true }))
   .description("requests a second, what each route reads and sends, and the processor time of each page")
   .option("--seconds <number>", "of load on each target", wholeNumber, 3)
   .option("--connections <number>", "at once", wholeNumber, 16)
   .option("--files", "list the scripts of each page")
-  .action((options: LoadOptions) => onLibrary(options, (state, library) => measure(state, library, options)));
+  .action((options: LibraryOptions & LoadOptions) =>
+    onLibrary(options, (state, library) => benchLoad(state, library, options)),
+  );
 
 withLibrary(program.command("cpu"))
   .description("the processor time of a request for each page, as a multiple of a static file's")
@@ -206,102 +198,9 @@ async function onLibrary(
   });
 }
 
-async function measure(state: string, library: Library, options: LoadOptions): Promise<void> {
-  const { miniflare, url } = await serve({ state });
-  try {
-    await measureLoad(url, options);
-    await measureRoutes(url, library, options.files ?? false);
-  } finally {
-    await miniflare.dispose();
-  }
-  await benchCpu(state, library);
-}
-
 /** Reads the sizes of two or more libraries, such as "7000,700000". */
 function sizes(given: string): number[] {
   const read = given.split(",").map(wholeNumber);
   if (read.length < 2) throw new InvalidArgumentError("It must name two sizes, such as 7000,700000.");
   return read;
-}
-
-async function measureLoad(origin: URL, options: { seconds: number; connections: number }) {
-  const asset = readdirSync(path.join(clientDir, "assets")).find((name) => name.endsWith(".css"));
-  const targets = [
-    { name: "static file", path: () => `/assets/${asset}` },
-    { name: "page, cached", path: () => "/articles" },
-    // A page that nobody asked for before is rendered, and stored; a small library runs out of them.
-    { name: "page, rendered", path: (index: number) => `/articles?page=${index + 10}` },
-    { name: "call, cached", path: () => "/api/articles?limit=24" },
-    { name: "call, answered", path: (index: number) => `/api/articles?limit=24&offset=${index + 10}` },
-  ];
-  const rows = [];
-  for (const { name, path } of targets) {
-    // The first answers warm the isolate, and the cache where there is one.
-    await load(origin, { connections: 4, seconds: 0.3, path: (index) => path(-1 - index) });
-    const cpuBefore = workerdCpu();
-    const { requests, perSecond, p50, p95, outcomes } = await load(origin, { ...options, path });
-    const cpu = cpuBefore === null ? null : ((workerdCpu() ?? 0) - cpuBefore) / requests;
-    const told = Object.entries(outcomes).map(([outcome, count]) => `${count} ${outcome}`);
-    rows.push([
-      name,
-      perSecond.toFixed(0),
-      p50.toFixed(1),
-      p95.toFixed(1),
-      cpu?.toFixed(1) ?? "",
-      told.join(", "),
-    ]);
-  }
-  console.log(`\nLoad: ${options.connections} connections, ${options.seconds} s each`);
-  console.log(table(["target", "requests/s", "p50 ms", "p95 ms", "CPU ms/request", "answers"], rows));
-}
-
-async function measureRoutes(origin: URL, { article, video }: Library, listFiles: boolean) {
-  const routes = [
-    "/",
-    "/articles",
-    "/articles?page=500",
-    "/category/ai",
-    "/category/ai?tab=videos",
-    article,
-    "/videos",
-    "/videos?page=50",
-    video,
-    "/search?q=pricing",
-    "/search?q=the+cost+of+churn",
-    "/api/articles?limit=24",
-    "/api/articles?limit=24&offset=6000",
-    "/api/videos?limit=24",
-    "/api/articles/search?q=pricing",
-    "/api/categories",
-    "/api/stats",
-    "/api/health",
-  ];
-  const costs = [];
-  for (const route of routes) costs.push(await routeCost(origin, clientDir, route));
-  console.log("\nRoutes, not from the cache: D1, and kilobytes after brotli");
-  console.log(
-    table(
-      ["route", "status", "D1 calls", "statements", "rows read", "HTML kB", "JavaScript kB"],
-      costs.map((cost) => [
-        cost.path.length > 40 ? `${cost.path.slice(0, 39)}…` : cost.path,
-        ...[cost.status, cost.calls, cost.statements, cost.rows].map(String),
-        kilobytes(cost.html),
-        cost.scripts > 0 ? kilobytes(cost.scripts) : "",
-      ]),
-    ),
-  );
-  if (!listFiles) return;
-  for (const { path, files } of costs.filter((cost) => cost.files.length > 0)) {
-    console.log(`\n${path}`);
-    console.log(
-      table(
-        ["script", "kB"],
-        files.map(({ name, bytes }) => [name, kilobytes(bytes)]),
-      ),
-    );
-  }
-}
-
-function kilobytes(bytes: number): string {
-  return (bytes / 1000).toFixed(1);
 }

@@ -5,7 +5,7 @@ import { bundleDir, clientDir, Mistake, WORKERS } from "../../scripts/lib/projec
 import { serve } from "../../scripts/lib/workers.ts";
 import { workerdCpu } from "./cpu.ts";
 import type { Library } from "./library.ts";
-import { get, keptAlive } from "./load.ts";
+import { get, keptAlive } from "./load/load.ts";
 import { table } from "./table.ts";
 
 /**

@@ -7,7 +7,7 @@ import { serve } from "../../scripts/lib/workers.ts";
 import { workerdCpu } from "./cpu.ts";
 import { costOf, median, uncached } from "./cpu-multiples.ts";
 import { CATEGORY, fillLibrary, type Library } from "./library.ts";
-import { get, keptAlive } from "./load.ts";
+import { get, keptAlive } from "./load/load.ts";
 import { table } from "./table.ts";
 
 /**

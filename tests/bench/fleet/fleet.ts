@@ -2,7 +2,8 @@ import { type Change, partOf, type TopicVersions } from "../../../app/platform/d
 import { type CacheState, withPageCache } from "../../../app/platform/page/cache/cache.ts";
 import { type SharedPages, sharedPages } from "../../../app/platform/page/cache/shared-pages.ts";
 import { PUBLIC_CACHE } from "../../../app/platform/page/responses.ts";
-import { Heap, mulberry32 } from "./schedule.ts";
+import { mulberry32 } from "../random.ts";
+import { Heap } from "./schedule.ts";
 import { changeTimes, DAY, type FleetPage, fleetPages, MIDNIGHT } from "./traffic.ts";
 
 /**

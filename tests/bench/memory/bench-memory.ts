@@ -5,7 +5,7 @@ import { Mistake, WORKERS } from "../../../scripts/lib/project.ts";
 import { serve } from "../../../scripts/lib/workers.ts";
 import { workerdPids } from "../cpu.ts";
 import { type Heap, type Isolate, isolatesOf } from "../inspector.ts";
-import { get, keptAlive } from "../load.ts";
+import { get, keptAlive } from "../load/load.ts";
 import { table } from "../table.ts";
 
 /**

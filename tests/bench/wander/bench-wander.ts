@@ -3,7 +3,7 @@ import { step } from "../../../scripts/lib/cli/steps.ts";
 import { findChromium, needChromium } from "../../../scripts/lib/testing/chromium.ts";
 import { BROWSER_ARGUMENTS } from "../../support/servers/browser.ts";
 import { startSite } from "../../support/servers/start-site.ts";
-import { mulberry32 } from "../fleet/schedule.ts";
+import { mulberry32 } from "../random.ts";
 import { act } from "./wander.ts";
 
 export interface WanderOptions {

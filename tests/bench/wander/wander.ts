@@ -1,26 +1,8 @@
 import type { ElementHandle, Page } from "@playwright/test";
+import { SCREENS } from "../../e2e/support/screens.ts";
 
 /** One act of a visitor who clicks, types, scrolls and goes back and forth at random. */
 
-const STARTS = [
-  "/",
-  "/articles",
-  "/article/what-a-liquidation-preference-pays",
-  "/insights",
-  "/insights/table",
-  "/insights/SNOW",
-  "/insights/compare?symbols=SNOW,MDB",
-  "/ai-startups",
-  "/valuation-calculator",
-  "/search?q=arr",
-  "/news",
-  "/videos",
-  "/newsletter",
-  "/favorites",
-  "/contact",
-  "/alerts",
-  "/ai-mentor",
-];
 const KEYS = ["Tab", "Tab", "Tab", "Escape", "Enter", "ArrowDown", "ArrowRight", "/", " "];
 const TEXTS = [
   "arr",
@@ -42,9 +24,9 @@ export async function act(page: Page, random: () => number): Promise<string> {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const chance = random();
   if (chance < 0.03 || page.url() === "about:blank") {
-    const start = pick(STARTS);
-    await page.goto(start);
-    return `open ${start}`;
+    const { path } = pick(SCREENS);
+    await page.goto(path);
+    return `open ${path}`;
   }
   if (chance < 0.12) {
     const steps = chance < 0.09 ? -1 : 1;
@@ -64,10 +46,10 @@ export async function act(page: Page, random: () => number): Promise<string> {
     return `press ${key}`;
   }
   const element = pick(await page.$$(USABLE));
-  return element && (await element.boundingBox()) ? use(page, element, random) : "";
+  return element && (await element.boundingBox()) ? actOn(page, element, random) : "";
 }
 
-async function use(page: Page, element: ElementHandle, random: () => number): Promise<string> {
+async function actOn(page: Page, element: ElementHandle, random: () => number): Promise<string> {
   const { name, kind, href, isElsewhere } = await element.evaluate((node) => {
     const { tagName, textContent } = node as HTMLElement;
     const link = (node as HTMLElement).getAttribute("href");

@@ -9,6 +9,17 @@ async function arrive(page: Page, path = "/articles") {
   await ready(page);
 }
 
+/** Sends an event within the page as soon as React has put the videos' page there, before it is painted. */
+const tellOfVideos = (page: Page) =>
+  page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector("h1")?.textContent !== "Videos") return;
+      observer.disconnect();
+      dispatchEvent(new Event("videos-shown"));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+
 test.describe("events of a page", () => {
   test("every change of route is a page view, without the query, and says that it came from here", async ({
     page,
@@ -36,14 +47,10 @@ test.describe("events of a page", () => {
   }) => {
     const sent = await sentEvents(page);
     await arrive(page, "/search?q=pricing");
-    await page.evaluate(() => {
-      const observer = new MutationObserver(() => {
-        if (document.querySelector("h1")?.textContent !== "Videos") return;
-        observer.disconnect();
-        history.replaceState(history.state, "", "/left");
-      });
-      observer.observe(document.body, { childList: true, subtree: true });
-    });
+    await tellOfVideos(page);
+    await page.evaluate(() =>
+      addEventListener("videos-shown", () => history.replaceState(history.state, "", "/left")),
+    );
     await page.getByRole("contentinfo").getByRole("link", { name: "Videos and Podcasts" }).click();
     await expect.poll(() => sent.map(({ path }) => path)).toEqual(["/search", "/videos"]);
   });
@@ -51,15 +58,13 @@ test.describe("events of a page", () => {
   test("a page view is sent before anything can leave the page that was shown", async ({ page }) => {
     const sent = await sentEvents(page);
     await arrive(page, "/search?q=pricing");
-    await page.evaluate(() => {
-      const observer = new MutationObserver(() => {
-        if (document.querySelector("h1")?.textContent !== "Videos") return;
-        observer.disconnect();
-        // A new document takes over before the browser comes to anything that was put off.
-        Object.defineProperty(navigator, "sendBeacon", { value: () => true });
-      });
-      observer.observe(document.body, { childList: true, subtree: true });
-    });
+    await tellOfVideos(page);
+    await page.evaluate(() =>
+      // A new document takes over before the browser comes to anything that was put off.
+      addEventListener("videos-shown", () =>
+        Object.defineProperty(navigator, "sendBeacon", { value: () => true }),
+      ),
+    );
     await page.getByRole("contentinfo").getByRole("link", { name: "Videos and Podcasts" }).click();
     await expect.poll(() => sent.map(({ path }) => path)).toEqual(["/search", "/videos"]);
   });

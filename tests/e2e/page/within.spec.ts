@@ -1,3 +1,4 @@
+import { decodeEntities } from "../../../app/platform/feed/xml/parse.ts";
 import { SCREENS } from "../support/screens.ts";
 import { expect, hydrated, test } from "../support/site.ts";
 import { WIDE } from "../support/widths.ts";
@@ -24,19 +25,11 @@ test("every screen has its heading and title also where it is reached within the
     await page.evaluate((to) => __remixRouter.navigate(to), path);
     await expect(page.getByRole("heading", { level: 1 }), path).toHaveText(heading);
     const served = await (await request.get(path)).text();
-    await expect(page, path).toHaveTitle(unescaped(/<title>([^<]*)/.exec(served)?.[1] ?? ""));
+    await expect(page, path).toHaveTitle(decodeEntities(/<title>([^<]*)/.exec(served)?.[1] ?? ""));
     await expect(page.locator("html"), path).toHaveAttribute("data-document", "first");
     expect(watched.troubles, path).toEqual([]);
   }
 });
-
-const unescaped = (text: string) =>
-  text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&amp;", "&");
 
 test("the front page is reached by the header's mark", async ({ page, watched }) => {
   await page.goto("/articles");

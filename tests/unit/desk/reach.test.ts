@@ -72,6 +72,8 @@ const GONE = "2026-08-20";
 let owner: Browser;
 /** The fewest clicks to a screen from Today. */
 const clicks = new Map<string, number>();
+/** Links that lead to no screen, or to one that is not there. */
+const lost: string[] = [];
 
 beforeAll(async () => {
   await begin();
@@ -118,14 +120,19 @@ async function walk(): Promise<void> {
       // Where an address leads by itself is no click more.
       if (status === 303)
         level.push(new URL(headers.get("Location") ?? "", "https://recurring.test").pathname);
+      if (status >= 400) lost.push(`${status} ${address}`);
       if (status !== 200) continue;
       if (!clicks.has(screen)) clicks.set(screen, depth);
-      for (const [, href = ""] of body.matchAll(/<a\b[^>]*?\shref="(\/desk[^"#]*)/g))
+      for (const [, href = ""] of body.matchAll(/<a\b[^>]*?\shref="(\/desk[^"#]*)/g)) {
+        if (!screenOf(href.split("?")[0] ?? "")) lost.push(`${href}, linked from ${address}`);
         next.add(href.replaceAll("&amp;", "&"));
+      }
     }
     level = [...next];
   }
 }
+
+test("no link that the walk follows is lost", () => expect(lost).toEqual([]));
 
 test("the walk comes to every screen of the navigation, and to a row of each list", () => {
   for (const screen of [

@@ -11,7 +11,7 @@ export const ScriptMarkProvider = Context.Provider;
 /** Returns the mark, the `nonce` of each inline script; undefined in a browser. */
 export const useScriptMark = (): string | undefined => useContext(Context);
 
-const never = () => () => {};
+const noChange = () => () => {};
 
 /**
  * A script that runs where it stands, as the document is read. A page that React renders has none: it would not run
@@ -20,7 +20,7 @@ const never = () => () => {};
 export function InlineScript({ text }: { text: string }) {
   const mark = useScriptMark();
   const isServed = useSyncExternalStore(
-    never,
+    noChange,
     () => false,
     () => true,
   );
