@@ -1,4 +1,4 @@
-import { createServerModuleRunner, type ViteDevServer } from "vite";
+import type { ViteDevServer } from "vite";
 import type { CronEnv, CronService, SiteEnv } from "../../../app/platform/env.ts";
 import { TICK } from "../../../app/platform/jobs/define-job.ts";
 import type { Publication } from "../../../app/platform/publication/publication.ts";
@@ -6,6 +6,7 @@ import { inRoot } from "../project.ts";
 import type { LocalResources } from "../workers.ts";
 import { type Decisions, openLocalEnv, type QueuedBatch } from "./local-env.ts";
 import { MemoryCache } from "./memory-cache.ts";
+import { openSourceModules } from "./source-modules.ts";
 
 /** Both Workers, run from their source by Vite, with the local databases. */
 export interface SourceWorkers {
@@ -51,12 +52,9 @@ export async function openSourceWorkers(
   server: ViteDevServer,
   resources: LocalResources,
 ): Promise<SourceWorkers> {
-  const runner = createServerModuleRunner(server.environments.ssr, {
-    hmr: false,
-    sourcemapInterceptor: false,
-  });
-  const site = (): Promise<SiteModule> => runner.import(SITE);
-  const cron = (): Promise<CronModule> => runner.import(CRON);
+  const modules = openSourceModules(server.environments.ssr);
+  const site = () => modules.load<SiteModule>(SITE);
+  const cron = () => modules.load<CronModule>(CRON);
 
   let checked: Promise<Checked> | undefined;
   const check = () => {
@@ -66,7 +64,7 @@ export async function openSourceWorkers(
   async function checkSource(): Promise<Checked> {
     const right: Checked = { publication: null, mistakes: null, warnings: "" };
     try {
-      const { checkPublication }: typeof import("../publication/checked.ts") = await runner.import(CHECKED);
+      const { checkPublication } = await modules.load<typeof import("../publication/checked.ts")>(CHECKED);
       return { ...right, ...(await checkPublication()) };
     } catch (error) {
       // Source that does not load is shown by the request that needs it.
@@ -85,8 +83,8 @@ export async function openSourceWorkers(
     if (old.publication) read = sourcesOf(old);
     if (!now.publication || sourcesOf(now) === read) return;
     read = sourcesOf(now);
-    const { makeDeps }: typeof import("../../../app/platform/deps.ts") = await runner.import(DEPS);
-    const { showSampleOrSources }: typeof import("../sample/sample.ts") = await runner.import(SAMPLE);
+    const { makeDeps } = await modules.load<typeof import("../../../app/platform/deps.ts")>(DEPS);
+    const { showSampleOrSources } = await modules.load<typeof import("../sample/sample.ts")>(SAMPLE);
     const deps = makeDeps(env.cron, contextOf(), "script", now.publication);
     server.config.logger.info(`Sample edition: ${await showSampleOrSources(deps)}`);
     await fire(TICK);
@@ -148,7 +146,7 @@ export async function openSourceWorkers(
 
   /** Answers the page that sets the site up. What it writes is followed as every change of the source. */
   async function setUp(url: string, text: string): Promise<Response> {
-    const { answerSetup }: typeof import("../wizard/service.ts") = await runner.import(SETUP);
+    const { answerSetup } = await modules.load<typeof import("../wizard/service.ts")>(SETUP);
     return answerSetup({ url, text });
   }
   const emptyCaches = () => Object.assign(globalThis, { caches: { default: new MemoryCache() } });
@@ -180,13 +178,10 @@ export async function openSourceWorkers(
     reload() {
       const before = check();
       checked = undefined;
-      runner.clearCache();
+      modules.forget();
       emptyCaches();
       follow(before).catch(report);
     },
-    async close() {
-      await runner.close();
-      await env.close();
-    },
+    close: () => env.close(),
   };
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "../support/site.ts";
+import { expect, hold, hydrated, test } from "../support/site.ts";
 
 /** What extensions and translators do to a page before the framework takes it over. */
 
@@ -85,6 +85,8 @@ test("what a translator or an extension put in place of the page's own stays unt
 test("a page that is drawn again after its translation keeps fields, focus, theme and look", async ({
   page,
 }) => {
+  // The first focus asks for the framework: without its files, React cannot draw the page between two steps.
+  const letGo = await hold(page, "**/assets/*.js");
   await page.goto("/valuation-calculator");
   await translate(page);
   await page.evaluate(() =>
@@ -97,6 +99,7 @@ test("a page that is drawn again after its translation keeps fields, focus, them
   await stage.check({ force: true });
   await arr.fill("7.5");
   await page.evaluate(() => scrollTo(0, scrollY + 40));
+  letGo();
   await hydrated(page);
   // React drew it again.
   await expect.poll(() => page.evaluate(() => "isSent" in document.documentElement)).toBe(false);
@@ -131,10 +134,12 @@ test("a page that is drawn again keeps the caret in the middle of a text", async
 });
 
 test("a page that is drawn again keeps open what was opened", async ({ page }) => {
+  const letGo = await hold(page, "**/assets/*.js");
   await page.goto("/insights/SNOW");
   await translate(page);
   const details = page.locator("main details").first();
   await details.locator("summary").first().click();
+  letGo();
   await hydrated(page);
   await expect(page.locator("main font")).toHaveCount(0);
   await expect(details).toHaveAttribute("open");
