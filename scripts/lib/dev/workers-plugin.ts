@@ -25,7 +25,7 @@ export function workersFromSource(): Plugin {
   return {
     name: "workers-from-source",
     enforce: "pre",
-    config: () => ({ server: { watch: { ignored: ["**/.wrangler/**", "**/.local/**"] } } }),
+    config: () => ({ server: { watch: WATCHED } }),
     resolveId: (id) => STAND_INS[id],
     load: (id) => (id === SITE_BUILD ? SITE_BUILD_SOURCE : null),
     async hotUpdate({ type, modules, server }) {
@@ -56,6 +56,15 @@ export function workersFromSource(): Plugin {
     },
   };
 }
+
+/**
+ * What Vite watches. Without `awaitWriteFinish` its watcher drops a change that follows another within 50 ms, as an editor
+ * makes that saves and then formats: the site would show the file as it was between the two.
+ */
+export const WATCHED = {
+  ignored: ["**/.wrangler/**", "**/.local/**"],
+  awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 },
+};
 
 const SITE_BUILD = "\0site-build";
 const SITE_BUILD_SOURCE = `export * from "virtual:remix/server-build";
