@@ -7,7 +7,7 @@ export const DEFAULT_PORT = 8787;
 /**
  * Returns the port of --port or PORT; 0 takes any.
  * @param typed the command: "npm start"
- * @throws Mistake when it is not a port or not free
+ * @throws Mistake when it is not a port, not free, or not for pages
  */
 export async function chosenPort(option: string | undefined, typed: string): Promise<number> {
   const given = option ?? process.env.PORT ?? String(DEFAULT_PORT);
@@ -18,17 +18,21 @@ export async function chosenPort(option: string | undefined, typed: string): Pro
     throw new Mistake(
       `Port ${port} is taken: stop what is using it, or choose another with "${typed} -- --port ${port + 1}".`,
     );
+  if (!(await isForPages(port)))
+    throw new Mistake(
+      `Browsers open no page on port ${port}, which is another protocol's: choose another with "${typed} -- --port ${DEFAULT_PORT}".`,
+    );
   return port;
 }
 
 /**
- * Returns a port on which nothing listens. It is none that the system hands out by itself (from 32768 on with Linux):
+ * Returns a port for pages on which nothing listens. It is none that the system hands out by itself (from 32768 on with Linux):
  * such a port may be another connection's by the time the caller listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_768);
-    if (await isFree(port)) return port;
+    if ((await isFree(port)) && (await isForPages(port))) return port;
   }
 }
 
@@ -39,4 +43,18 @@ export function isFree(port: number): Promise<boolean> {
     server.once("error", () => resolve(false));
     server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve(true)));
   });
+}
+
+/**
+ * Returns whether a page can be asked for on a port: browsers and `fetch` refuse some, 6000 and 10080 among them.
+ * @see https://fetch.spec.whatwg.org/#port-blocking
+ */
+async function isForPages(port: number): Promise<boolean> {
+  try {
+    await fetch(`http://127.0.0.1:${port}`, { signal: AbortSignal.timeout(1000) });
+    return true;
+  } catch (error) {
+    // What the port answers does not count.
+    return !(error instanceof TypeError && (error.cause as Error | undefined)?.message === "bad port");
+  }
 }

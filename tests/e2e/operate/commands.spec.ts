@@ -62,6 +62,12 @@ test("npm run dev names its own help", async () => {
   expect(status).toBe(2);
 });
 
+test("a start on a port that browsers refuse says so", async () => {
+  const { status, output } = await operator.operate("start", "--port", "6000");
+  expect(output).toContain("Browsers open no page on port 6000");
+  expect(status).toBe(1);
+});
+
 test("a command whose output nobody reads to its end ends quietly, with all that it started", async () => {
   const home = mkdtempSync(path.join(tmpdir(), "unread-"));
   copyPrepared(home);
