@@ -21,10 +21,10 @@ export interface BrowserReport {
 interface Suite {
   specs: {
     title: string;
-    ok: boolean;
     file: string;
     line: number;
-    tests: { results: { error?: { message?: string } }[] }[];
+    /** One for each project; the report's own `ok` is that of the first. */
+    tests: { status: string; projectName: string; results: { error?: { message?: string } }[] }[];
   }[];
   suites?: Suite[];
 }
@@ -42,12 +42,14 @@ export function failedUnitTests({ testResults }: UnitReport): string[] {
 export const failedBrowserTests = ({ suites }: BrowserReport): string[] => suites.flatMap(failuresOf);
 
 function failuresOf({ specs, suites = [] }: Suite): string[] {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests }) => {
-      const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
-      return failure(`tests/e2e/${file}:${line}`, title, error?.message);
-    });
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected")
+      .map(({ projectName, results }) => {
+        const error = results.find((result) => result.error)?.error;
+        return failure(`[${projectName}] tests/e2e/${file}:${line}`, title, error?.message);
+      }),
+  );
   return [...own, ...suites.flatMap(failuresOf)];
 }
 

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createServer } from "vite";
-import { openSourceModules } from "../../../scripts/lib/dev/source-modules.ts";
-import { WATCHED } from "../../../scripts/lib/dev/workers-plugin.ts";
-import { expect, test } from "../support/site.ts";
+import { openSourceModules } from "../../../../scripts/lib/dev/source-modules.ts";
+import { WATCHED } from "../../../../scripts/lib/dev/workers-plugin.ts";
+import { expect, test } from "../../support/site.ts";
 
 test("a module that is read while its file changes is read again", async () => {
   let letGo = () => {};

@@ -3,16 +3,16 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { lockState } from "../../../scripts/lib/serving/state-lock.ts";
-import { startOperator } from "../../support/servers/operator.ts";
-import { descendants, isAlive } from "../../support/servers/processes.ts";
-import { blog } from "../../support/servers/second-feeds.ts";
-import { send } from "../../support/servers/send.ts";
-import { copyPrepared, ROOT, run, START_MS } from "../../support/servers/start-site.ts";
-import { type RunningSource, startSource } from "../../support/servers/start-source.ts";
-import { serve, startUpstream } from "../../support/servers/upstream-server.ts";
-import { refresh, TOKEN } from "../support/operator.ts";
-import { expect, test } from "../support/site.ts";
+import { lockState } from "../../../../scripts/lib/serving/state-lock.ts";
+import { startOperator } from "../../../support/servers/operator.ts";
+import { descendants, isAlive } from "../../../support/servers/processes.ts";
+import { blog } from "../../../support/servers/second-feeds.ts";
+import { send } from "../../../support/servers/send.ts";
+import { copyPrepared, ROOT, run, START_MS } from "../../../support/servers/start-site.ts";
+import { type RunningSource, startSource } from "../../../support/servers/start-source.ts";
+import { serve, startUpstream } from "../../../support/servers/upstream-server.ts";
+import { refresh, TOKEN } from "../../support/operator.ts";
+import { expect, test } from "../../support/site.ts";
 
 /** `npm run dev` against the built site: a developer meets what visitors meet. */
 
