@@ -18,6 +18,8 @@ import { quarterHourly, relativeDates, soonestOf } from "~/platform/page/due.ts"
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Link } from "~/ui/link.tsx";
 
+const PATH = "/insights";
+
 export const page = definePage({
   section: ({ market }) => market,
   query: insightsQuery,
@@ -25,8 +27,8 @@ export const page = definePage({
   topics: ["market", "news"],
   due: soonestOf(relativeDates, quarterHourly),
   framework: "intent",
-  canonical: "/insights",
-  sitemap: () => ["/insights"],
+  canonical: PATH,
+  sitemap: () => [PATH],
 });
 
 export const headers = page.headers;
@@ -44,7 +46,7 @@ export const meta = metaOf<typeof loader>(({ publication }) => ({
         name: `${publication.brand.name}: public ${publication.copy.subject} companies`,
         description: descriptionOf(publication.copy.subject),
       },
-      absoluteUrl(publication.brand, "/insights"),
+      absoluteUrl(publication.brand, PATH),
       publication.brand,
     ),
   ],
@@ -69,7 +71,7 @@ export const loader = page.loader(async ({ section, deps }) => {
 
 /** On the way from another screen the page's shape shows at once, and its figures when they arrive. */
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return { arriving: serverLoader<typeof loader>() };
+  return { path: PATH, arriving: serverLoader<typeof loader>() };
 }
 
 /** Period, order and layout are views of the same figures: the server is not asked again. */

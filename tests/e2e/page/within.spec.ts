@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { decodeEntities } from "../../../app/platform/feed/xml/parse.ts";
 import { SCREENS } from "../support/screens.ts";
 import { expect, hydrated, test } from "../support/site.ts";
@@ -9,7 +10,18 @@ test.use({ viewport: WIDE, contextOptions: { reducedMotion: "reduce" } });
 
 declare const __remixRouter: { navigate: (path: string) => Promise<void> };
 
-test("every screen has its heading and title also where it is reached within the site", async ({
+/** What search engines and share sheets read of a document. */
+function headOf(html: string): Record<string, string> {
+  const tags = html.matchAll(/<(?:meta (?:name|property)|link rel)="([^"]+)" (?:content|href)="([^"]*)"/g);
+  const head = Array.from(tags, ([, name = "", text = ""]) => [name, decodeEntities(text)] as const);
+  return Object.fromEntries(
+    head.filter(([name]) => /^(canonical|description|robots|og:|article:)/.test(name)),
+  );
+}
+
+const headHere = async (page: Page) => headOf(await page.locator("head").innerHTML());
+
+test("every screen has its heading and head also where it is reached within the site", async ({
   page,
   request,
   watched,
@@ -26,6 +38,7 @@ test("every screen has its heading and title also where it is reached within the
     await expect(page.getByRole("heading", { level: 1 }), path).toHaveText(heading);
     const served = await (await request.get(path)).text();
     await expect(page, path).toHaveTitle(decodeEntities(/<title>([^<]*)/.exec(served)?.[1] ?? ""));
+    await expect.poll(() => headHere(page), path).toEqual(headOf(served));
     await expect(page.locator("html"), path).toHaveAttribute("data-document", "first");
     expect(watched.troubles, path).toEqual([]);
   }

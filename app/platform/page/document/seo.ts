@@ -53,14 +53,14 @@ export function metaOf<Loader>(
   describe: (args: Described<LoaderData<Loader>>) => PageSeo,
   { missing = FAILED }: Partial<MissingSeo> = {},
 ): MetaFunction<Loader> {
-  return ({ data, matches, error }) => {
+  return ({ data, matches, error, location }) => {
     const title = error && !isNotFound(error) ? FAILED : missing;
     const root = matches.find(({ id }) => id === "root")?.data as { publication?: string } | undefined;
     const publication = root?.publication && partsFromText(root.publication);
     if (!publication) return [{ title }, NOINDEX];
     if (!data) return [{ title: `${title} | ${publication.brand.name}` }, NOINDEX];
-    const { path } = data as { path?: string };
-    const described = { data: data as LoaderData<Loader>, path: path ?? "/", publication };
+    const { path = location.pathname } = data as { path?: string };
+    const described = { data: data as LoaderData<Loader>, path, publication };
     return pageTags(publication, described.path, describe(described));
   };
 }
