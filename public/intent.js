@@ -165,10 +165,13 @@
     const ARRIVAL_MS = 5_000;
     const early = new Set();
     const keep = (event) => {
-      const control = event.target.closest?.("button, a[data-replay], a[data-embed]");
+      const control = event.target.closest?.("button, a");
       if (!control || control.matches(OWN) || (control.form && control.type === "submit")) return;
       if (control.matches("a")) {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        // As everywhere, a link takes the place of the one that was followed before it.
+        for (const other of early) if (other.matches("a")) early.delete(other);
+        if (!control.matches("[data-replay], [data-embed]")) return;
         event.preventDefault();
         // Without the framework the link does what it does without JavaScript.
         setTimeout(() => early.has(control) && location.assign(control.href), ARRIVAL_MS);

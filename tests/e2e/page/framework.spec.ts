@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { decode } from "turbo-stream";
 import { chooseHero, heroScript } from "../../../app/domains/promotions/rules/hero.ts";
 import { SCREENS } from "../support/screens.ts";
-import { expect, hydrated, remember, test } from "../support/site.ts";
+import { expect, hold, hydrated, remember, test } from "../support/site.ts";
 
 /** Pages that load the framework at the first sign of intent. */
 const PAGES = [
@@ -102,6 +102,35 @@ test.describe("a click before the framework is there", () => {
     await page.goto("/articles");
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
     await expect(page).toHaveURL(/\/privacy$/);
+  });
+
+  test("on a link takes the place of the one before", async ({ page }) => {
+    let letGo = await hold(page, "**/assets/*.js");
+    const subscribe = () =>
+      page
+        .locator("a[data-replay][href='/newsletter']")
+        .first()
+        .evaluate((link: HTMLElement) => link.click());
+    const open = page.locator("dialog[open]");
+    await page.goto("/videos");
+    await subscribe();
+    const video = page.getByRole("main").locator("a[data-replay][href^='/video/']").first();
+    await video.evaluate((link: HTMLElement) => link.click());
+    letGo();
+    await hydrated(page);
+    await expect(open.locator("iframe")).toBeVisible();
+    await expect(open).toHaveCount(1);
+    // Also one that leads to another page, which is on its way then.
+    letGo = await hold(page, "**/assets/*.js");
+    await page.goto("/articles");
+    await subscribe();
+    await page.locator("a[href='/privacy']").evaluate((link: HTMLElement) => {
+      link.addEventListener("click", (event: Event) => event.preventDefault());
+      link.click();
+    });
+    letGo();
+    await hydrated(page);
+    await expect(open).toHaveCount(0);
   });
 
   test("on a form's button posts what was written", async ({ page }) => {
