@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { build } from "../../scripts/build.ts";
 import { commandLine, run, wholeNumber } from "../../scripts/lib/cli/command-line.ts";
 import { step } from "../../scripts/lib/cli/steps.ts";
@@ -23,7 +23,7 @@ import { benchMemory } from "./memory/bench-memory.ts";
 import { benchMutants } from "./mutants/bench-mutants.ts";
 import { benchProfile } from "./profile.ts";
 import { benchScale } from "./scale.ts";
-import { benchWander, type WanderOptions } from "./wander/bench-wander.ts";
+import { benchWander, LINES, type WanderOptions } from "./wander/bench-wander.ts";
 
 /** The built Workers under load, and what each route costs. It prints figures and judges none. */
 const program = commandLine(
@@ -101,6 +101,9 @@ program
   .option("--seed <number>", "the same one does the same acts", wholeNumber, 1)
   .option("--acts <number>", "how many", wholeNumber, 300)
   .option("--width <number>", "of the window, in pixels", wholeNumber, 1440)
+  .addOption(
+    new Option("--line <quality>", "poor: late, slow, and some data are lost").choices(LINES).default("good"),
+  )
   .action((options: WanderOptions) => benchWander(options));
 
 withLibrary(program.command("faults"))

@@ -10,7 +10,22 @@ export interface WanderOptions {
   seed: number;
   acts: number;
   width: number;
+  line: Line;
 }
+
+/** On a poor line each answer comes late and slowly, and some data are lost. */
+export const LINES = ["good", "poor"] as const;
+type Line = (typeof LINES)[number];
+
+const POOR = { offline: false, latency: 350, downloadThroughput: 120_000, uploadThroughput: 60_000 };
+const LOST_SHARE = 1 / 7;
+const DATA = /\.(page-)?data\?|\/api\//;
+
+/** What the console has of a lost answer: by the browser, and by the page that shows what to do now. */
+const LOST = /net::ERR_FAILED|Failed to fetch/;
+
+/** What Chromium says of a view transition that arrives after its page was shown. No script of the page can take it. */
+const TOO_LATE = "Page already revealed";
 
 /** After how many acts the page is looked at. */
 const LOOKED_AT_EVERY = 3;
@@ -22,7 +37,7 @@ const TOLD_ACTS = 6;
  * id, `undefined` in its text. Each finding stands once, with the acts that came before. The same seed does the same
  * acts, as far as the pages come as soon.
  */
-export async function benchWander({ seed, acts, width }: WanderOptions): Promise<void> {
+export async function benchWander({ seed, acts, width, line }: WanderOptions): Promise<void> {
   const executablePath = findChromium() ?? needChromium();
   const site = await startSite();
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS });
@@ -33,6 +48,7 @@ export async function benchWander({ seed, acts, width }: WanderOptions): Promise
       (route) => route.abort(),
     );
     const page = await context.newPage();
+    if (line === "poor") await makePoor(page, site.url, mulberry32(seed + 1));
     context.on("page", (other) => void other.close());
     const done: string[] = [];
     const found = new Map<string, string>();
@@ -41,10 +57,11 @@ export async function benchWander({ seed, acts, width }: WanderOptions): Promise
       if (!found.has(key))
         found.set(key, `${finding}\n  ${page.url()}\n  after ${done.slice(-TOLD_ACTS).join(" → ")}`);
     };
-    page.on("pageerror", ({ message }) => note(`error: ${message}`));
+    page.on("pageerror", ({ message }) => {
+      if (!message.includes(TOO_LATE)) note(`error: ${message}`);
+    });
     page.on("console", (message) => {
-      if (/error|warning/.test(message.type()) && !message.text().includes("net::ERR_FAILED"))
-        note(message.text());
+      if (/error|warning/.test(message.type()) && !LOST.test(message.text())) note(message.text());
     });
     page.on("response", (response) => {
       if (response.status() >= 500) note(`status ${response.status()} of ${response.url()}`);
@@ -66,8 +83,19 @@ export async function benchWander({ seed, acts, width }: WanderOptions): Promise
   }
 }
 
+async function makePoor(page: Page, origin: string, random: () => number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.emulateNetworkConditions", POOR);
+  await page.route(
+    ({ href }) => href.startsWith(origin) && DATA.test(href),
+    (route) => (random() < LOST_SHARE ? route.abort() : route.continue()),
+  );
+}
+
 async function look(page: Page, note: (finding: string) => void): Promise<void> {
   await page.waitForTimeout(900);
+  // Back before the first page.
+  if (page.url() === "about:blank") return;
   const seen = await page.evaluate(() => {
     const main = document.querySelector<HTMLElement>("main");
     const ids = Array.from(document.querySelectorAll("[id]"), ({ id }) => id);
