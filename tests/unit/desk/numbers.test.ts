@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { letterOutcomes } from "~/domains/newsletter/store/outcomes.ts";
 import { type Counts, STATE, spanId, WEEK } from "~/platform/counts/counts.ts";
-import { batch, statement } from "~/platform/data/db.ts";
+import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { type Browser, signedIn } from "../../support/desk/desk.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import { forgetVisits } from "../../support/visits/visits.ts";
@@ -158,6 +159,28 @@ test("letters of the period are among the numbers, with what is known of each", 
   const clicked = text((await viewer.get("/desk/numbers?on=2026-03-15")).body);
   expect(clicked).toMatch(/Bounced Clicks Left Seven stories 2026-03-12 13:00 190 180 3 1,234 2/);
 });
+
+test.each([
+  ["letters", "l"],
+  ["issues", "2026-03-0"],
+])(
+  "the %s of a time begin with it and end before its end; of too many the latest are told",
+  async (table, id) => {
+    const [from, to] = [Date.parse("2026-03-09"), Date.parse("2026-03-16")];
+    for (const [n, at] of [from - 1, from, from + 1, to - 1, to].entries())
+      await db.run(
+        table === "issues"
+          ? sql`insert into issues (day, subject, preheader, body, status, created_at, updated_at, published_at)
+            values (${id + n}, 'Issue', '', '', 'published', 0, 0, ${at})`
+          : sql`insert into letters (id, readers, subject, preheader, parts, status, created_at, updated_at, published_at)
+            values (${id + n}, 'all', 'Letter', '', '[]', 'published', 0, 0, ${at})`,
+      );
+    const told = async (limit: number) =>
+      (await rowsOf(db, letterOutcomes(from, to, limit))).map((row) => row.id.replace(id, ""));
+    expect(await told(9)).toEqual(["3", "2", "1"]);
+    expect(await told(2)).toEqual(["3", "2"]);
+  },
+);
 
 test("what is asked wrongly is the usual week", async () => {
   for (const query of ["?period=century&on=2026-02-31", "?on='%20or%201=1", "?on=9999-01-01"])

@@ -154,6 +154,23 @@ describe("an export of Ghost", () => {
     ]);
   });
 
+  test("has an author and a tag without an order before those with one", () => {
+    const old = JSON.parse(ghost({ a: { html: "<p>Text</p>" } }));
+    const [{ data }] = old.db;
+    data.users.push({ id: "u2", name: "Ada Lovelace" });
+    data.posts_authors = [
+      { post_id: "a", author_id: "u2", sort_order: 1 },
+      { post_id: "a", author_id: "u1" },
+    ];
+    data.posts_tags = [
+      { post_id: "a", tag_id: "t3", sort_order: 1 },
+      { post_id: "a", tag_id: "t1" },
+    ];
+    expect(items(read({ "a.json": JSON.stringify(old) }, { site }))).toMatchObject([
+      { author: "Grace Hopper", categories: ["Sales"], tags: ["Pricing"] },
+    ]);
+  });
+
   test("leaves out what members paid for and what has no HTML; drafts are drafts", () => {
     const found = read(
       {
