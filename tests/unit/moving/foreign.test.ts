@@ -154,13 +154,13 @@ describe("an export of Ghost", () => {
     ]);
   });
 
-  test("has an author and a tag without an order before those with one", () => {
+  test("takes an author or a tag without an order for one of the first", () => {
     const old = JSON.parse(ghost({ a: { html: "<p>Text</p>" } }));
     const [{ data }] = old.db;
     data.users.push({ id: "u2", name: "Ada Lovelace" });
     data.posts_authors = [
-      { post_id: "a", author_id: "u2", sort_order: 1 },
-      { post_id: "a", author_id: "u1" },
+      { post_id: "a", author_id: "u1", sort_order: 0 },
+      { post_id: "a", author_id: "u2" },
     ];
     data.posts_tags = [
       { post_id: "a", tag_id: "t3", sort_order: 1 },
