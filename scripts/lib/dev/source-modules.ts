@@ -12,8 +12,8 @@ export interface SourceModules {
 /**
  * Loads the source for this process.
  *
- * After a change each module comes from a runner of its own: Vite's `clearCache` leaves an answer that is under way in
- * place, and what was read before the change then stands for the file until its next one.
+ * A change starts a new module runner. Vite's `clearCache` keeps a request for a module that is under way: the next load
+ * would share it, and get the file as it was before the change.
  */
 export function openSourceModules(environment: DevEnvironment): SourceModules {
   const newRunner = () =>

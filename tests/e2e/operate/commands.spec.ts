@@ -63,8 +63,8 @@ test("npm run dev names its own help", async () => {
 });
 
 test("a start on a port that browsers refuse says so", async () => {
-  const { status, output } = await operator.operate("start", "--port", "6000");
-  expect(output).toContain("Browsers open no page on port 6000");
+  const { status, output } = await operator.operate("start", "--port", "10080");
+  expect(output).toContain("Browsers open no page on port 10080");
   expect(status).toBe(1);
 });
 

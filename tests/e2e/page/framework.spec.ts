@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { decode } from "turbo-stream";
 import { chooseHero, heroScript } from "../../../app/domains/promotions/rules/hero.ts";
 import { SCREENS } from "../support/screens.ts";
-import { expect, hold, hydrated, remember, test } from "../support/site.ts";
+import { expect, hydrated, remember, test } from "../support/site.ts";
+import { PHONE } from "../support/widths.ts";
 
 /** Pages that load the framework at the first sign of intent. */
 const PAGES = [
@@ -31,8 +32,6 @@ test("every loader's data is JSON, as a page hands it to the framework", async (
 
 /** Whether an address is that of the data of a page that loads the framework on intent. */
 const isData = ({ pathname }: URL) => pathname.endsWith(".page-data");
-
-const PHONE = { width: 390, height: 844 };
 
 test.describe("before its visitor acts", () => {
   test.use({ viewport: PHONE });
@@ -65,83 +64,6 @@ test.describe("before its visitor acts", () => {
       await expect(page.locator("template[data-framework]")).toHaveCount(0);
       expect(watched.troubles).toEqual([]);
     });
-});
-
-test.describe("a click before the framework is there", () => {
-  test.use({ viewport: PHONE });
-
-  test("on a button is repeated, once", async ({ page, watched }) => {
-    await page.goto("/articles");
-    const heart = page.getByRole("main").getByRole("button", { name: /^Save/ }).first();
-    await heart.click();
-    await expect(heart).toHaveAttribute("aria-pressed", "true");
-    await hydrated(page);
-    await expect(heart).toHaveAttribute("aria-pressed", "true");
-    expect(watched.troubles).toEqual([]);
-  });
-
-  test("on a player's picture plays in its place", async ({ page }) => {
-    await page.goto("/video/LCEmiRjPEtQ");
-    await page.getByRole("link", { name: /^Play:/ }).click();
-    await expect(page.locator("iframe")).toHaveAttribute("src", /embed\/LCEmiRjPEtQ\?autoplay=1/);
-  });
-
-  test("on a picture that shell.js plays leaves the player where it is when React takes over", async ({
-    page,
-    watched,
-  }) => {
-    await page.goto("/news");
-    await page.locator("[data-player]").first().click();
-    await expect(page.locator("iframe")).toHaveCount(1);
-    await hydrated(page);
-    await expect(page.locator("iframe")).toHaveCount(1);
-    expect(watched.troubles).toEqual([]);
-  });
-
-  test("on a link goes where it leads", async ({ page }) => {
-    await page.goto("/articles");
-    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
-    await expect(page).toHaveURL(/\/privacy$/);
-  });
-
-  test("on a link takes the place of the one before", async ({ page }) => {
-    let letGo = await hold(page, "**/assets/*.js");
-    const subscribe = () =>
-      page
-        .locator("a[data-replay][href='/newsletter']")
-        .first()
-        .evaluate((link: HTMLElement) => link.click());
-    const open = page.locator("dialog[open]");
-    await page.goto("/videos");
-    await subscribe();
-    const video = page.getByRole("main").locator("a[data-replay][href^='/video/']").first();
-    await video.evaluate((link: HTMLElement) => link.click());
-    letGo();
-    await hydrated(page);
-    await expect(open.locator("iframe")).toBeVisible();
-    await expect(open).toHaveCount(1);
-    // Also one that leads to another page, which is on its way then.
-    letGo = await hold(page, "**/assets/*.js");
-    await page.goto("/articles");
-    await subscribe();
-    await page.locator("a[href='/privacy']").evaluate((link: HTMLElement) => {
-      link.addEventListener("click", (event: Event) => event.preventDefault());
-      link.click();
-    });
-    letGo();
-    await hydrated(page);
-    await expect(open).toHaveCount(0);
-  });
-
-  test("on a form's button posts what was written", async ({ page }) => {
-    await page.goto("/contact");
-    const form = page.getByRole("form", { name: "Contact" });
-    await form.getByLabel("Your name").fill("Ada");
-    await form.getByLabel("Email address").fill("ada-at-once@example.com");
-    await form.getByLabel("Message").fill("Sent before the page was ready.");
-    await form.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
-  });
 });
 
 test.describe("while React takes the page over", () => {
@@ -264,16 +186,6 @@ test("a page whose next one cannot be fetched ahead stays as it is", async ({ pa
   // A page that goes on to load itself again has begun by the time another one answers.
   await page.evaluate(() => fetch("/health").then((response) => response.text()));
   await expect(query).toHaveValue("pricing");
-});
-
-test("a click on a player's picture leads to its host when the framework does not arrive", async ({
-  page,
-}) => {
-  await page.route("**/assets/entry.client-*.js", (route) => route.abort());
-  await page.goto("/video/LCEmiRjPEtQ");
-  const asked = page.waitForRequest(/^https:\/\/www\.youtube\.com\/watch\?v=LCEmiRjPEtQ/);
-  await page.getByRole("link", { name: /^Play:/ }).click();
-  await asked;
 });
 
 test.describe("the data of a page that waits for intent", () => {

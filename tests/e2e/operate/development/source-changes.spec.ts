@@ -6,6 +6,8 @@ import { openSourceModules } from "../../../../scripts/lib/dev/source-modules.ts
 import { WATCHED } from "../../../../scripts/lib/dev/workers-plugin.ts";
 import { expect, test } from "../../support/site.ts";
 
+/** How development follows a change of the source. */
+
 test("a module that is read while its file changes is read again", async () => {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { draftsOf, items, leftOf, read } from "../../support/moving/foreign.ts";
+
+describe("a folder of Markdown", () => {
+  test("is read with the front matter of several systems", () => {
+    const found = read({
+      "content/posts/2021-05-06-hello.md":
+        "---\ntitle: Hello\ndescription: Dek\ndate: 2021-05-06 10:00:00 +0200\ntags: [a, b]\ncategories: sales\nauthor: { name: Ada }\ncover: { image: x.png }\naliases: [/old/hello/]\n---\nText\n",
+      "content/posts/two/index.md": '+++\ntitle = "Two"\ndate = 2022-01-02\ntags = ["c"]\n+++\nText\n',
+      "notes/Third note.md": "# Third\n\nText\n",
+      "posts/draft.md": "---\ntitle: D\ndraft: true\n---\nText\n",
+      "README.md": "# Readme\n",
+      ".obsidian/x.md": "# Hidden",
+    });
+    expect(found.product).toBe("folder");
+    expect(items(found)).toMatchObject([
+      {
+        slug: "hello",
+        title: "Hello",
+        excerpt: "Dek",
+        author: "Ada",
+        publishedAt: Date.UTC(2021, 4, 6, 8),
+        categories: ["sales"],
+        tags: ["a", "b"],
+        image: "x.png",
+        aliases: ["/old/hello/"],
+      },
+      { slug: "two", title: "Two", publishedAt: Date.UTC(2022, 0, 2), tags: ["c"] },
+      { slug: "third-note", title: "Third", publishedAt: null, text: { source: "Text" } },
+    ]);
+    expect(leftOf(found)).toEqual([]);
+    expect(draftsOf(found)).toMatchObject([{ title: "D", text: { format: "markdown", source: "Text" } }]);
+  });
+
+  test("leaves out files without a text, drafts too, but not a link to an original", () => {
+    const found = read({
+      "posts/empty.md": "---\ntitle: Empty\n---\n\n",
+      "posts/heading.md": "# Only a heading\n",
+      "posts/draft.md": "---\ntitle: D\ndraft: true\n---\n",
+      "posts/link.md": "---\ntitle: Link\noriginalUrl: https://x.example/a\n---\n",
+      "posts/text.md": "Text\n",
+    });
+    expect(items(found).map(({ title }) => title)).toEqual(["Link", "text"]);
+    expect(leftOf(found)).toEqual([
+      "Empty: It has no text.",
+      "Only a heading: It has no text.",
+      "D: It is a draft without a text.",
+    ]);
+  });
+
+  test("with broken front matter is named", () => {
+    expect(leftOf(read({ "a.md": "---\ntitle: [\n---\nText\n" }))).toEqual([
+      "a.md: Its front matter cannot be read.",
+    ]);
+  });
+});
