@@ -204,7 +204,7 @@ function MobileMenu() {
         type="button"
         popovertarget="menu-mobile"
         aria-label="Menu"
-        className="-mr-2 grid size-11 max-[16rem]:mr-0 place-items-center hover:text-accent lg:hidden"
+        className="-mr-2 grid size-11 enlarged:mr-0 place-items-center hover:text-accent lg:hidden"
       >
         <MenuIcon className="size-6" />
       </button>

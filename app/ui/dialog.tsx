@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
               </h2>
               {subtitle}
             </div>
-            <div className="-mt-1.5 -mr-2 flex max-[16rem]:mr-0 shrink-0">
+            <div className="-mt-1.5 -mr-2 flex enlarged:mr-0 shrink-0">
               {controls}
               <button
                 type="button"

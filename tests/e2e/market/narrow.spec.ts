@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, ready, test } from "../support/site.ts";
 
 /** Figures and labels at 320 px: none runs into another, none leaves its place. */
@@ -71,4 +71,32 @@ test.describe("when the window gets narrow", () => {
       expect(await chart.evaluate((drawn) => drawn.getBoundingClientRect().width)).toBeGreaterThan(360);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     });
+});
+
+test.describe("with text of 150 %", () => {
+  test.use({ viewport: { width: 430, height: 900 }, ownContext: true });
+  test("the year's bars stand below what they are of, drawn by the server and by the browser", async ({
+    page,
+  }) => {
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: 24 } });
+    const chart = page.getByRole("region", { name: "Year to date" });
+    const expectBelow = async (bars: Locator) => {
+      await expect(bars).toHaveCount(3);
+      const names = chart.getByRole("rowheader");
+      for (const [index, bar] of (await bars.all()).entries()) {
+        const text = await names.nth(index).evaluate((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getBoundingClientRect().bottom;
+        });
+        expect((await bar.boundingBox())?.y).toBeGreaterThanOrEqual(text);
+      }
+    };
+    await page.goto("/insights");
+    await expectBelow(chart.locator("[data-drawn-over] rect"));
+    await ready(page);
+    await chart.scrollIntoViewIfNeeded();
+    await expectBelow(chart.locator(".recharts-bar-rectangle"));
+  });
 });

@@ -134,7 +134,15 @@ for (const [fonts, family] of FONTS)
     await expect(header.getByRole("link", { name: "Search" })).toBeInViewport({ ratio: 1 });
   });
 
-test.describe("with text of 200 %, or with more space between words, letters and lines, on 320 px", () => {
+/** Where what holds for enlarged text begins, and a little before: the width, and the size of text. */
+const BETWEEN = [
+  [320, 20],
+  [360, 20],
+  [390, 24],
+  [430, 24],
+] as const;
+
+test.describe("with enlarged text, or with more space between words, letters and lines, on 320 px", () => {
   test.use({ viewport: { width: 320, height: 640 }, ownContext: true });
   test("no page scrolls sideways", async ({ page }) => {
     const browser = await page.context().newCDPSession(page);
@@ -148,6 +156,12 @@ test.describe("with text of 200 %, or with more space between words, letters and
       await page.goto(path);
       await ready(page);
       await expectNoWider(`${path}, of 200 %`);
+      for (const [width, size] of BETWEEN) {
+        await page.setViewportSize({ width, height: 640 });
+        await setSize(size);
+        await expectNoWider(`${path}, ${size} px on ${width} px`);
+      }
+      await page.setViewportSize({ width: 320, height: 640 });
       await setSize(16);
       // The figures of WCAG 2.2, 1.4.12.
       await page.evaluate(() => {

@@ -188,7 +188,7 @@ export function Reader({
                 continueReading();
               }}
               data-replay
-              className={buttonClass({}, "min-w-52 max-[16rem]:min-w-0")}
+              className={buttonClass({}, "min-w-52 enlarged:min-w-0")}
             >
               {loading ? "Loading…" : "Continue Reading"}
             </a>

@@ -151,6 +151,11 @@ export interface ComparisonBar {
 
 const MIN_BAR = 5;
 
+/** Where a bar begins, as a part of its row: a line of text is above it, whose size is the reader's. */
+export const BAR_TOP = 38 / 68;
+/** Pixels. */
+export const BAR_HEIGHT = 14;
+
 /** Returns the year's changes as bars, the own index first. Their width is the size of the change, without its sign. */
 export function comparisonBars({ index, nasdaq, sp500 }: YtdComparison): ComparisonBar[] {
   const largest = Math.max(...[index, nasdaq, sp500].map(({ ytdPercent }) => Math.abs(ytdPercent)), 0.01);

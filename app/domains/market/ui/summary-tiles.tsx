@@ -17,7 +17,7 @@ export function SummaryTiles({ market, period }: { market: Market; period: Perio
   const { average, gainer, loser, marketCap, arr, growth } = summarize(market, period);
   const of = ({ counted }: { counted: number }) => countOf(counted, session?.all ?? counted);
   return (
-    <dl className="-mx-4 grid max-[16rem]:-mx-2 grid-cols-2 gap-px border-b border-rule bg-rule md:mx-0 md:grid-cols-[1.35fr_1fr_1fr_1fr_1.1fr]">
+    <dl className="-mx-4 grid enlarged:-mx-2 grid-cols-2 gap-px border-b border-rule bg-rule md:mx-0 md:grid-cols-[1.35fr_1fr_1fr_1fr_1.1fr]">
       <Tile
         wide
         label={

@@ -1,12 +1,9 @@
 import { Bar, BarChart, Cell, Tooltip, XAxis, YAxis } from "recharts";
 import { signedPercent } from "~/lib/format.ts";
 import type { Area } from "~/ui/enhanced.tsx";
-import type { ComparisonBar } from "../rules/views.ts";
+import { BAR_HEIGHT, BAR_TOP, type ComparisonBar } from "../rules/views.ts";
 
 const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
-
-/** The distance of the server's bars from the middle of their rows, in pixels: a line of text is above them. */
-const BELOW_THE_TEXT = 11;
 
 /** Rounds as shown, so that a difference is that of the shown figures. */
 const shown = (percent: number) => Number(percent.toFixed(2));
@@ -14,6 +11,8 @@ const shown = (percent: number) => Number(percent.toFixed(2));
 /** The same bars, with a tooltip of the difference to the own index. */
 export function YtdBars({ bars, width, height }: { bars: ComparisonBar[] } & Area) {
   const own = bars.find((bar) => bar.own);
+  // Recharts draws a bar in the middle of its row; the server's begin where BAR_TOP says.
+  const lower = (height / bars.length) * (BAR_TOP - 0.5) + BAR_HEIGHT / 2;
   return (
     // The figures are in the table.
     <div aria-hidden="true">
@@ -21,7 +20,7 @@ export function YtdBars({ bars, width, height }: { bars: ComparisonBar[] } & Are
         layout="vertical"
         width={width}
         height={height}
-        margin={{ ...NO_MARGIN, top: BELOW_THE_TEXT, bottom: -BELOW_THE_TEXT }}
+        margin={{ ...NO_MARGIN, top: lower, bottom: -lower }}
         data={bars}
         accessibilityLayer={false}
       >
@@ -46,7 +45,7 @@ export function YtdBars({ bars, width, height }: { bars: ComparisonBar[] } & Are
             );
           }}
         />
-        <Bar dataKey="width" barSize={14} isAnimationActive={false}>
+        <Bar dataKey="width" barSize={BAR_HEIGHT} isAnimationActive={false}>
           {bars.map(({ name, own }) => (
             <Cell key={name} className={own ? "fill-accent" : "fill-soft"} />
           ))}

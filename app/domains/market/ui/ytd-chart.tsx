@@ -6,7 +6,7 @@ import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { distinctSources } from "../rules/figure.ts";
 import { marketFigure } from "../rules/lines/anchors.ts";
-import { comparisonBars, countOf } from "../rules/views.ts";
+import { BAR_HEIGHT, BAR_TOP, comparisonBars, countOf } from "../rules/views.ts";
 import type { YtdComparison } from "../schema.ts";
 import { Source } from "./figures.tsx";
 
@@ -56,16 +56,15 @@ function Bars({ comparison }: { comparison: YtdComparison }) {
             ))}
           </tbody>
         </table>
-        <Enhanced load={loadBars} props={{ bars }} className="col-start-1 row-start-1 h-51">
+        <Enhanced load={loadBars} props={{ bars }} className="col-start-1 row-start-1 h-51 enlarged:hidden">
           <svg aria-hidden="true" focusable="false" className="size-full" data-drawn-over="">
             {bars.map(({ name, width, own }, index) => (
               <rect
                 key={name}
                 x="0"
-                y={`${(index * 100) / bars.length}%`}
-                transform="translate(0 38)"
+                y={`${((index + BAR_TOP) * 100) / bars.length}%`}
                 width={`${width}%`}
-                height="14"
+                height={BAR_HEIGHT}
                 className={own ? "fill-accent" : "fill-soft"}
               />
             ))}

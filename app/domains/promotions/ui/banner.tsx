@@ -14,7 +14,7 @@ export function PromotionBanner({ banner }: { banner: Banner }) {
   const Icon = ICONS[icon];
   return (
     <aside aria-label="Announcement" className="banner">
-      <div className="page flex min-h-11 items-center gap-x-4 max-[16rem]:gap-x-1 py-1.5 text-sm">
+      <div className="page flex min-h-11 items-center gap-x-4 enlarged:gap-x-1 py-1.5 text-sm">
         <Icon className="size-5 shrink-0 max-sm:hidden" />
         <div className="flex grow flex-wrap items-center gap-x-4 gap-y-0.5">
           <p>
@@ -30,7 +30,7 @@ export function PromotionBanner({ banner }: { banner: Banner }) {
             type="button"
             aria-label="Dismiss the announcement"
             data-dismiss-banner={STORAGE.banner + id}
-            className="scripted -mr-2 grid size-9 max-[16rem]:mr-0 shrink-0 place-items-center"
+            className="scripted -mr-2 grid size-9 enlarged:mr-0 shrink-0 place-items-center"
           >
             <CloseIcon className="size-4" />
           </button>
