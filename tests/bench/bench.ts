@@ -16,7 +16,7 @@ import { benchFirstHour, type FirstHourOptions } from "./first-hour.ts";
 import { benchFleet } from "./fleet/bench-fleet.ts";
 import { benchImport } from "./import/bench-import.ts";
 import { fillLibrary, type Library } from "./library.ts";
-import { benchLighthouse } from "./lighthouse.ts";
+import { benchLighthouse } from "./lighthouse/bench-lighthouse.ts";
 import { benchLoad, type LoadOptions } from "./load/bench-load.ts";
 import { benchMail } from "./mail.ts";
 import { benchMemory } from "./memory/bench-memory.ts";
