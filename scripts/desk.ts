@@ -6,6 +6,8 @@ import { commandLine, emailAddress, run } from "./lib/cli/command-line.ts";
 import { inviteToDesk } from "./lib/desk-link.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { DEFAULT_PORT } from "./lib/port.ts";
+import { DEFAULT_STATE } from "./lib/project.ts";
+import { siteServedFrom } from "./lib/serving/state-lock.ts";
 
 const program = commandLine("npm run desk", "Lets people into the publisher's desk, and lists them.", [
   "npm run desk -- invite you@example.com",
@@ -24,12 +26,16 @@ withState(program.command("invite").description("let an address in, and print a 
   .option("--name <name>", "how the record calls them; the part before the @ when absent")
   .action((email: string, options: InviteOptions) =>
     onState(options, async ({ deps }) => {
-      const origin = options.remote ? deps.publication.brand.url : `http://localhost:${DEFAULT_PORT}`;
+      const origin = options.remote ? deps.publication.brand.url : await localSite(options);
       const { role, name } = options;
       console.log(await inviteToDesk(deps, origin, { email, name, role }));
       console.log("It works once, for 15 minutes.");
     }),
   );
+
+/** The site that serves these databases, or the one that "npm start" would. */
+const localSite = async ({ state = DEFAULT_STATE }: StateOptions) =>
+  (await siteServedFrom(state)) ?? `http://localhost:${DEFAULT_PORT}`;
 
 withState(program.command("list").description("list who may sign in")).action((options: StateOptions) =>
   onState(options, async ({ deps }) => {

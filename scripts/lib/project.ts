@@ -56,15 +56,21 @@ export async function command(body: () => Promise<void>): Promise<void> {
   }
 }
 
-function messageOf(error: unknown): unknown {
+/** Returns what a command that failed prints. */
+export function messageOf(error: unknown): unknown {
   if (error instanceof Mistake) return error.message;
   if (process.argv.includes("--verbose")) return error;
-  const message = error instanceof Error ? error.message : String(error);
   return (
     syntaxErrorMessage(error) ??
     fileErrorMessage(error) ??
-    `${message}\nThis was not expected: --verbose shows where it came from.`
+    `${withCause(error)}\nThis was not expected: --verbose shows where it came from.`
   );
+}
+
+/** "fetch failed" alone says nothing: who refused or closed the connection is in its cause. */
+function withCause(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${withCause(error.cause)}` : error.message;
 }
 
 /** Returns what the system refuses of a file in a sentence; null for other errors. */

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { type Operator, startOperator } from "../../support/servers/operator.ts";
 import { copyPrepared, run } from "../../support/servers/start-site.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { expect, ready, test } from "../support/site.ts";
+import { expect, getAs, ready, test } from "../support/site.ts";
 
 /** The command `publish`: what it removes, refuses and leaves as it is. */
 
@@ -221,7 +221,7 @@ test("pictures and captions beside a file are shown, the pictures from an addres
       .poll(() => chart.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
       .toBe(true);
     expect(await chart.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.w320\.webp$/);
-    const answer = await page.request.get(`${site.url}${await chart.getAttribute("src")}`);
+    const answer = await getAs(page, `${site.url}${await chart.getAttribute("src")}`);
     expect(answer.headers()).toMatchObject({
       "content-type": "image/webp",
       "cache-control": "public, max-age=31536000, immutable",
@@ -235,7 +235,7 @@ test("pictures and captions beside a file are shown, the pictures from an addres
     const discussion = page.getByRole("link", { name: "Join the discussion" });
     await expect(discussion).toHaveAttribute("href", "https://forum.example/t/1");
     await expect(discussion).toHaveAttribute("target", "_blank");
-    const feed = await (await page.request.get(`${site.url}/feed.xml`)).text();
+    const feed = await (await getAs(page, `${site.url}/feed.xml`)).text();
     expect(feed).toMatch(/https?:\/\/[^"<]+\/media\/[\da-f]{32}-320x200-[0-7]{3}\.webp/);
 
     await page.goto(`${site.url}/video/LCEmiRjPEtQ`);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { bannerShownAt, expectOn, notice, signIn } from "../support/desk.ts";
-import { expect, test } from "../support/site.ts";
+import { expect, getAs, test } from "../support/site.ts";
 import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
 /** A publisher changes what the site says. */
@@ -60,7 +60,7 @@ test("a promotion is changed from tomorrow on, is shown on its day, and is given
   await expect(page).toHaveURL(/\?at=\d+/);
   await expect(field).toHaveValue(title);
   await expect(preview(page).getByText(title).first()).toBeVisible();
-  expect(await (await page.request.get(site.url)).text()).not.toContain(title);
+  expect(await (await getAs(page, site.url)).text()).not.toContain(title);
   await open(page, "promotions");
   await expect(field).not.toHaveValue(title);
   await page.getByRole("button", { name: "Do not change" }).click();

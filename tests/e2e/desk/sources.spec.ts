@@ -3,7 +3,7 @@ import { type RunningSite, START_MS, startSite } from "../../support/servers/sta
 import { serve, startUpstream, type UpstreamServer } from "../../support/servers/upstream-server.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { signIn } from "../support/desk.ts";
-import { expect, test } from "../support/site.ts";
+import { expect, getAs, test } from "../support/site.ts";
 import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
 /** Sources at the desk, from an address to articles on the site. */
@@ -87,7 +87,7 @@ test("an address leads to its feed, which is looked at, added, read, paused and 
 
 test("a list of a feed reader goes in, twice, and out again @no-javascript", async ({ page }) => {
   await signIn(page, site);
-  const list = (await page.request.get(`${site.url}/desk/sources.opml`)).text();
+  const list = (await getAs(page, `${site.url}/desk/sources.opml`)).text();
   const opml = (await list).replace(
     "</body>",
     `<outline text="Notes" xmlUrl="https://notes.example.org/rss"/><outline text="Gone" xmlUrl="https://gone.example.org/rss"/></body>`,
@@ -109,7 +109,7 @@ test("a list of a feed reader goes in, twice, and out again @no-javascript", asy
   await add();
   await expect(page.getByRole("heading", { name: /^0 of / })).toBeVisible();
   await expect(row("notes.example.org")).toContainText("Known already");
-  const out = await (await page.request.get(`${site.url}/desk/sources.opml`)).text();
+  const out = await (await getAs(page, `${site.url}/desk/sources.opml`)).text();
   expect(out).toContain(`text="Notes" title="Notes" xmlUrl="https://notes.example.org/rss"`);
 });
 

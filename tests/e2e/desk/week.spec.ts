@@ -20,7 +20,7 @@ import {
   openScreen,
   signInByMail,
 } from "../support/desk.ts";
-import { expect, reloadUntil, SOON, test } from "../support/site.ts";
+import { expect, getAs, reloadUntil, SOON, test } from "../support/site.ts";
 
 /** A publisher's week at the desk, from the link that signs in to the record of what was done. */
 
@@ -167,7 +167,7 @@ test("a publisher's week goes from a link by mail to the record, and is undone t
     await bringExport(page, { name: "old.xml", content: OLD_SITE, categories: "Birds = product" });
     await exportChecked(page, "old.xml");
     await importExport(page);
-    const old = await page.request.get(at("/2024/03/the-heron-ledger/"), { maxRedirects: 0 });
+    const old = await getAs(page, at("/2024/03/the-heron-ledger/"), { maxRedirects: 0 });
     expect(old.headers().location).toBe("/article/the-heron-ledger");
   });
 
@@ -215,7 +215,7 @@ test("a publisher's week goes from a link by mail to the record, and is undone t
       await page.goto(column);
       await expect(page.getByRole("heading", { level: 1, name: "Published" })).toBeVisible({ timeout: 1000 });
       // Within the loop: a run that could not tell the site is made good by the next one, as by the clock.
-      const category = await page.request.get(at("/category/ai"));
+      const category = await getAs(page, at("/category/ai"));
       expect(await category.text()).toContain("Price the pilot");
     }).toPass(SOON);
     const path = await page.getByRole("link", { name: "On the site" }).getAttribute("href");

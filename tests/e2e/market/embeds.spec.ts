@@ -1,4 +1,4 @@
-import { expect, test } from "../support/site.ts";
+import { expect, getAs, test } from "../support/site.ts";
 
 test("a page may frame the views, and no ordinary page @no-javascript", async ({ page, baseURL }) => {
   const frames = ["/embed/index", "/embed/company/SNOW", "/embed/map", "/embed/rule-of-40", "/insights"]
@@ -16,8 +16,8 @@ test("a page may frame the views, and no ordinary page @no-javascript", async ({
   await expect(within("/embed/map").getByRole("link", { name: /^Cloudflare/ })).toBeVisible();
   await expect(within("/embed/rule-of-40").getByRole("heading", { name: "Rule of 40" })).toBeVisible();
   await expect(within("/insights").getByRole("heading", { name: "Market Data" })).toHaveCount(0);
-  expect((await page.request.get(`${baseURL}/insights`)).headers()["x-frame-options"]).toBe("DENY");
-  expect((await page.request.get(`${baseURL}/embed/index`)).headers()["x-frame-options"]).toBeUndefined();
+  expect((await getAs(page, `${baseURL}/insights`)).headers()["x-frame-options"]).toBe("DENY");
+  expect((await getAs(page, `${baseURL}/embed/index`)).headers()["x-frame-options"]).toBeUndefined();
 });
 
 test("a framed map is one stop of the Tab key, beside a table with all links @no-javascript", async ({

@@ -7,6 +7,7 @@ import { jobLease } from "../../../app/jobs/clock/run.ts";
 import { claimLease, dropLeases } from "../../../app/platform/data/leases.ts";
 import { type Accent, accentOf, onAccentOf } from "../../../app/platform/publication/accent.ts";
 import { publication } from "../../../app/site.config.ts";
+import { messageOf } from "../../../scripts/lib/project.ts";
 import { lineOf } from "../../../scripts/lib/publication/line-of.ts";
 import { pathsOf } from "../../../scripts/lib/publication/paths.ts";
 import {
@@ -15,7 +16,7 @@ import {
   publicationReference,
   REFERENCE,
 } from "../../../scripts/lib/publication/reference.ts";
-import { holdState, lockOf } from "../../../scripts/lib/serving/state-lock.ts";
+import { holdState, lockOf, lockState } from "../../../scripts/lib/serving/state-lock.ts";
 import { openState } from "../../../scripts/lib/workers.ts";
 import { type Operator, startOperator } from "../../support/servers/operator.ts";
 import { descendants, isAlive } from "../../support/servers/processes.ts";
@@ -54,6 +55,13 @@ test("what no command knows is refused in a sentence, without a stack", async ()
       /^Unknown option '--helb'\.\n\(Did you mean --help\?\)\n"npm .+ -- --help" shows what there is\.\n$/,
     );
   }
+});
+
+test("a request that fails says why", () => {
+  const closed = new Error("read ECONNRESET");
+  expect(messageOf(new TypeError("fetch failed", { cause: closed }))).toContain(
+    "fetch failed: read ECONNRESET\n",
+  );
 });
 
 test("npm run dev names its own help", async () => {
@@ -131,6 +139,19 @@ test("a refresh ends the lease of a killed run, unless somebody works with the d
     const holder = ["scripts/run.mjs", "tests/support/servers/hold-state.ts", home];
     expect(spawnSync(process.execPath, holder, { cwd: ROOT }).status).toBe(0);
     expect(existsSync(lockOf(home))).toBe(false);
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+});
+
+test("the link into the desk leads to the site that serves these databases", async () => {
+  const home = mkdtempSync(path.join(tmpdir(), "invited-"));
+  const invited = async () =>
+    (await operator.operate("desk", "invite", "ada@example.com", "--state", home)).output;
+  try {
+    copyPrepared(home);
+    await lockState(home, 9091);
+    expect(await invited()).toMatch(/^http:\/\/localhost:9091\/desk\/sign-in\/link\?token=\S+$/m);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

@@ -4,7 +4,7 @@ import { bannerAt } from "../../../app/domains/promotions/rules/countdown.ts";
 import type { Role } from "../../../app/platform/desk/roles.ts";
 import { publication } from "../../support/publication/first.ts";
 import type { RunningSite } from "../../support/servers/start-site.ts";
-import { expect, reloadUntil, SOON } from "./site.ts";
+import { expect, getAs, reloadUntil, SOON } from "./site.ts";
 
 /** What the people of the desk do on several of its screens. */
 
@@ -52,7 +52,7 @@ export const notice = (page: Page) => page.getByRole("status").first();
 /** Waits until a page of the site has a text in its HTML, or has it no more. */
 export async function expectOn(page: Page, address: string, text: string, there = true): Promise<void> {
   await expect(async () => {
-    const html = await (await page.request.get(address)).text();
+    const html = await (await getAs(page, address)).text();
     expect(html.includes(text), address).toBe(there);
   }).toPass(SOON);
 }

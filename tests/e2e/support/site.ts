@@ -109,6 +109,10 @@ export const test = base.extend<Options & Fixtures, { keptContexts: KeptContexts
 
 export { expect };
 
+/** Asks for an address with the cookies of the page's visitor, over a connection of its own, as `request` does. */
+export const getAs = (page: Page, address: string, options: { maxRedirects?: number } = {}) =>
+  page.request.get(address, { ...options, headers: { Connection: "close" } });
+
 /**
  * Waits until React has taken over and its effects have run, so that a click reaches its handler. A page that loads the
  * framework on intent gets a sign of it.
