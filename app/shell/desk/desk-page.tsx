@@ -23,7 +23,7 @@ export function DeskPage({ title, lead, aside, children }: DeskPageProps) {
   return (
     <TokenProvider value={token}>
       <header className="border-b border-rule bg-sheet">
-        <div className="page flex items-center justify-between gap-6 py-3">
+        <div className="page flex items-center justify-between gap-x-6 gap-y-1 py-3 enlarged:flex-wrap">
           <Brand />
           {staff ? <Account name={staff.name} /> : null}
         </div>
@@ -59,7 +59,7 @@ function Brand() {
 function Account({ name }: { name: string }) {
   const token = useDesk().token;
   return (
-    <div className="flex items-center gap-4 text-sm">
+    <div className="flex items-center gap-x-4 gap-y-1 text-sm enlarged:flex-wrap">
       <a href="/desk/account" className="section-link">
         {name}
       </a>

@@ -84,3 +84,18 @@ test("public pages load nothing of it", async ({ page, request }) => {
   expect(asked.filter((path) => path.startsWith("/desk"))).toEqual([]);
   expect((await request.get(`${site.url}/desk/assets/desk.js`)).status()).toBe(401);
 });
+
+test.describe("with text of 200 % on 320 px", () => {
+  test.use({ viewport: { width: 320, height: 640 }, ownContext: true });
+  test("no screen scrolls sideways", async ({ page }) => {
+    await signIn(page, site);
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+    const screens = ["", "articles", "write", "sources", "letter", "readers", "inbox", "numbers", "market"];
+    for (const screen of [...screens, "site", "redirects", "moving", "people", "record", "account"]) {
+      await page.goto(`${site.url}/desk/${screen}`);
+      const html = page.locator("html");
+      expect.soft(await html.evaluate((root) => root.scrollWidth - root.clientWidth), screen).toBe(0);
+    }
+  });
+});

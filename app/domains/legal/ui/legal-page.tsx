@@ -47,7 +47,7 @@ export function LegalPage({ title, summary, updatedOn, sections }: LegalPageProp
           {sections.map(({ id, title: heading }, index) => (
             <li key={id} className="break-inside-avoid">
               <a href={`#${id}`} className="flex gap-2 py-1.5 text-soft hover:text-accent lg:py-1">
-                <span className="w-5 shrink-0">{index + 1}</span>
+                <span className="w-6 shrink-0">{index + 1}</span>
                 {heading}
               </a>
             </li>

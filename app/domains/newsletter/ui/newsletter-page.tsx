@@ -55,7 +55,9 @@ export function NewsletterStats({ stats }: Pick<Newsletter, "stats">) {
       {stats.map(({ figure, label }) => (
         <div key={label} className="flex flex-col-reverse justify-end">
           <dt className="text-soft">{label}</dt>
-          <dd className="font-serif text-4xl leading-none font-semibold max-[22.4rem]:text-3xl">{figure}</dd>
+          <dd className="font-serif text-[1.75rem] leading-none font-semibold min-[24rem]:text-4xl">
+            {figure}
+          </dd>
         </div>
       ))}
     </dl>

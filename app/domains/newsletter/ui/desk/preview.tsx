@@ -20,7 +20,7 @@ export function Preview({ letter, look }: { letter: string; look: Look }) {
         <h2 id="preview" className="font-serif text-xl font-semibold">
           Preview
         </h2>
-        <ul className="flex gap-4" aria-label="Look">
+        <ul className="flex flex-wrap gap-x-4" aria-label="Look">
           {LOOKS.map((each) => (
             <li key={each}>
               <a
