@@ -30,6 +30,11 @@
   };
   addEventListener("scroll", onScroll, { passive: true });
   addEventListener("focusin", ({ target }) => target.closest?.("[data-masthead]") && delete root.dataset.header);
+  // An address says what was chosen, not what was left empty. The framework's forms ask in the same way.
+  addEventListener("formdata", ({ target, formData }) => {
+    if (target.method === "get")
+      for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
+  });
   addEventListener("track", (event) => send(event.detail));
   addEventListener("missed", (event) => sendMiss(event.target), true);
   // A page that is loaded again, or gone back to, was not reached from where its reader first came from.

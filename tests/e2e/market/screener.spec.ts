@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "../support/site.ts";
+import { expect, hold, hydrated, test } from "../support/site.ts";
 
 const table = (page: Page) => page.getByRole("region", { name: "Company table" });
 const companies = (page: Page) => table(page).getByRole("rowheader");
@@ -70,3 +70,14 @@ test("a watchlist stays in the browser", async ({ page }) => {
   await page.getByRole("button", { name: "Watch SNOW" }).click();
   await expect(page.getByText("No company passes these filters.")).toBeVisible();
 });
+
+for (const framework of ["by the framework", "before the framework is there"])
+  test(`the address of a filter names what was chosen alone, ${framework}`, async ({ page }) => {
+    if (framework.startsWith("before")) await hold(page, "**/assets/*.js");
+    await page.goto("/insights/table?sort=arrGrowth", { waitUntil: "domcontentloaded" });
+    if (framework.startsWith("by")) await hydrated(page);
+    await page.getByText("Filters", { exact: true }).click();
+    await page.getByLabel("Growth from (%)").fill("30");
+    await page.getByLabel("Growth from (%)").press("Enter");
+    await expect(page).toHaveURL(/\/insights\/table\?sort=arrGrowth&growthFrom=30$/);
+  });
