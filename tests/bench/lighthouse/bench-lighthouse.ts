@@ -13,7 +13,8 @@ import { overHttp2 } from "./http2.ts";
 
 /**
  * Lighthouse on cached pages, as a phone on a slow line: its defaults, with simulated throttling, so that a busy
- * machine disturbs little, and over HTTP/2, as the edge serves them. npx fetches it: as a dependency it would add 185 MB to every clone.
+ * machine disturbs little, and over HTTP/2, as the edge serves them. npx fetches it: as a dependency it would add
+ * 185 MB to every clone.
  */
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const RUNS = 3;
@@ -96,7 +97,7 @@ export async function benchLighthouse(state: string, library: Library, given?: s
       ),
     );
   } finally {
-    await front.close();
+    front.close();
     await miniflare.dispose();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -12,7 +12,7 @@ const HOP_BY_HOP = ["connection", "keep-alive", "transfer-encoding", "upgrade"];
 
 export interface Http2Front {
   url: string;
-  close: () => Promise<void>;
+  close: () => void;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function overHttp2(site: string, folder: string): Promise<Http2Fron
   await once(server, "listening");
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
-    close: async () => {
+    close: () => {
       agent.destroy();
       server.close();
     },
