@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ACTS } from "~/acts/registry.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { isChange } from "~/platform/desk/act.ts";
-import { entries } from "~/platform/desk/audit.ts";
+import { entries, writeEntry } from "~/platform/desk/audit.ts";
+import type { Staff } from "~/platform/desk/roles.ts";
 import { findStaff } from "~/platform/desk/staff.ts";
 import { type Browser, signedIn } from "../../support/desk/desk.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -177,4 +178,16 @@ describe("the staff", () => {
     await editor.act("/desk/record", { act: "sign-out-everywhere", email: editor.email });
     expect((await editor.get("/desk/record")).status).toBe(303);
   });
+});
+
+test("the record goes on where the page before ended", async () => {
+  const ada = { id: "ada", name: "Ada" } as Staff;
+  const entry = { act: "act", kind: "person", subject: "1", says: "", before: null, after: null };
+  const written = await batch(
+    db,
+    [1, 2, 3].map((time) => writeEntry(ada, time, entry)),
+  );
+  const ids = written.map(([row]) => row?.id);
+  const [older] = await batch(db, [entries({ before: ids[2], limit: 50 })]);
+  expect(older.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([ids[1], ids[0]]);
 });
