@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { changesBetween, entryAt, withChanges } from "~/domains/publication/rules/overlay.ts";
 import { holdingAt, saved, withoutReplaced, withoutWritten } from "~/domains/publication/rules/saved.ts";
+import { partStates } from "~/domains/publication/rules/standing.ts";
 import type { PublicationChange } from "~/domains/publication/schema.ts";
 import { changed } from "../../support/publication/changes.ts";
 
@@ -122,4 +123,10 @@ test("what the files say already needs no change any more; what is planned stays
     ["mentor.name", 2],
     ["mentor", 9000],
   ]);
+});
+
+test("a change that begins to hold now is no longer to come", () => {
+  const name = (from: number) => changed("brand.name", "Another", from);
+  expect(partStates(files, [name(NOW)], NOW)).toEqual({ brand: { changed: 1, next: null } });
+  expect(partStates(files, [name(NOW + 1)], NOW)).toEqual({ brand: { changed: 0, next: NOW + 1 } });
 });
