@@ -116,6 +116,16 @@ describe("POST /api/valuation/track-calculation", () => {
       publicAverages([]),
     ),
   );
+  test("its figures are sent with three decimals", () => {
+    const figure = expect.stringMatching(/^\d+\.\d{3}$/);
+    expect(texts).toMatchObject({
+      valuationLow: figure,
+      valuationHigh: figure,
+      multipleLow: figure,
+      multipleHigh: figure,
+    });
+  });
+
   const send = async (
     body: unknown,
     { headers = {}, deps = testDeps() }: { headers?: Record<string, string>; deps?: object } = {},
