@@ -125,6 +125,11 @@ test("what the files say already needs no change any more; what is planned stays
   ]);
 });
 
+test("what the files say already needs no change beside another of its part either", () => {
+  const changes = [changed("brand.name", "Recurring", 1), changed("brand.accent.light", "#444444", 2)];
+  expect(withoutWritten(files, changes, NOW)).toEqual([changes[1]]);
+});
+
 test("a change that begins to hold now is no longer to come", () => {
   const name = (from: number) => changed("brand.name", "Another", from);
   expect(partStates(files, [name(NOW)], NOW)).toEqual({ brand: { changed: 1, next: null } });
