@@ -30,10 +30,11 @@
   };
   addEventListener("scroll", onScroll, { passive: true });
   addEventListener("focusin", ({ target }) => target.closest?.("[data-masthead]") && delete root.dataset.header);
-  // An address says what was chosen, not what was left empty. The framework's forms ask in the same way.
+  // An address says what was chosen, not what was left empty. The framework reads its forms through the same event.
   addEventListener("formdata", ({ target, formData }) => {
     if (target.method === "get")
-      for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
+      for (const name of [...formData.keys()])
+        if (!formData.getAll(name).some(Boolean)) formData.delete(name);
   });
   addEventListener("track", (event) => send(event.detail));
   addEventListener("missed", (event) => sendMiss(event.target), true);

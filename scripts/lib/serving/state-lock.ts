@@ -5,14 +5,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { inRoot, Mistake } from "../project.ts";
 
-const AT = "the site at ";
+/** How the process of a site begins to say who it is; its address follows. */
+const SITE_AT = "the site at ";
 
 /**
  * Makes this process the only one that serves the databases of a folder, until it ends.
  * @throws Mistake with the address at which the other process serves them
  */
 export async function lockState(state: string, port: number): Promise<void> {
-  const lock = await holdState(state, `${AT}http://localhost:${port}`);
+  const lock = await holdState(state, `${SITE_AT}http://localhost:${port}`);
   if ("holder" in lock)
     throw new Mistake(
       `The databases in ${state} are in use by ${lock.holder}: stop it, or name another folder with --state.`,
@@ -22,7 +23,7 @@ export async function lockState(state: string, port: number): Promise<void> {
 /** Returns the address of the site that is served from a folder, or null when none is. */
 export async function siteServedFrom(state: string): Promise<string | null> {
   const holder = await holderOf(lockOf(inRoot(state)));
-  return holder?.startsWith(AT) ? holder.slice(AT.length) : null;
+  return holder?.startsWith(SITE_AT) ? holder.slice(SITE_AT.length) : null;
 }
 
 /**

@@ -121,3 +121,14 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("the newsletter's figures stay within their columns on a phone @no-javascript", async ({ page }) => {
+  for (const width of [320, 360, 384]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/newsletter");
+    const figures = page.getByRole("main").locator("dl dd");
+    await expect(figures).not.toHaveCount(0);
+    const over = await figures.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+    expect(Math.max(...over), `${width} px`).toBe(0);
+  }
+});

@@ -181,7 +181,7 @@ describe("the staff", () => {
 });
 
 test("the record goes on where the page before ended", async () => {
-  const ada = { id: "ada", name: "Ada" } as Staff;
+  const ada: Staff = { id: "ada", name: "Ada", email: "ada@desk.test", role: "owner" };
   const entry = { act: "act", kind: "person", subject: "1", says: "", before: null, after: null };
   const written = await batch(
     db,

@@ -151,7 +151,7 @@ export interface ComparisonBar {
 
 const MIN_BAR = 5;
 
-/** Where a bar begins, as a part of its row: a line of text is above it, whose size is the reader's. */
+/** Where a bar begins, as a part of its row: 38 of 68 pixels at the usual size of text. A line of text is above it. */
 export const BAR_TOP = 38 / 68;
 /** Pixels. */
 export const BAR_HEIGHT = 14;
