@@ -92,6 +92,17 @@ describe("a hidden article", () => {
     expect((await readItem(deps.db, "article", await idOf("one")))?.stated.title).toBe("On seats, moved");
   });
 
+  test("leaves the link that it had to another article, which is shown", async () => {
+    await placeOne(HIDDEN);
+    await upsertArticles(deps, [{ ...ONE, identity: "moved" }]);
+    await upsertArticles(deps, [
+      article({ identity: "one", slug: "new", sourceId: "other", title: "Another" }),
+    ]);
+    expect((await titles()).sort()).toEqual(["Another", "On quotas"]);
+    await placeOne(SHOWN);
+    expect((await titles()).sort()).toEqual(["Another", "On quotas", "On seats"]);
+  });
+
   test("comes back as its source has it by then, with its address, views and corrections", async () => {
     const name = `article/${await idOf("one")}`;
     await deps.db.run(sql`update articles set view_count = 7 where slug = 'one'`);
