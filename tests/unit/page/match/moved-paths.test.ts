@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { batch } from "~/platform/data/db.ts";
 import { inPlaceOfMissing } from "~/platform/page/match/moved-paths.ts";
-import { forgetMove, movePath } from "~/platform/page/match/moves.ts";
+import { forgetMove, movePath, movesAfter } from "~/platform/page/match/moves.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
 const deps = testDeps();
@@ -63,4 +63,17 @@ describe("a path that no page has", () => {
       (await inPlaceOfMissing(broken, new Request("https://recurring.test/article/gone"), missing())).status,
     ).toBe(404);
   });
+});
+
+test("paths are listed in their order behind one of them, those that begin alike with the one that is alike", async () => {
+  const paths = ["/list", "/list/a", "/list/b", "/lists", "/other"];
+  await batch(
+    deps.db,
+    paths.map((path) => movePath(path, "/about", deps.now())),
+  );
+  const listed = async (after: string, prefix: string, limit = 9) =>
+    (await movesAfter(deps.db, after, prefix, limit)).map(({ path }) => path);
+  expect(await listed("", "/List/")).toEqual(["/list", "/list/a", "/list/b", "/lists"]);
+  expect(await listed("/list/a", "/list", 1)).toEqual(["/list/b"]);
+  expect(await listed("/lists", "/list")).toEqual([]);
 });
