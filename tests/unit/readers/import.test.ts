@@ -223,6 +223,12 @@ describe("a large file", () => {
   const MANY = 5000;
   const text = [GHOST, ...Array.from({ length: MANY }, (_, n) => member(`r${n}@example.com`))].join("\r\n");
 
+  test("is read whatever the evidence of its many short rows comes to", async () => {
+    const addresses = Array.from({ length: MANY }, (_, n) => `${n}@example.com`).join("\n");
+    const id = await receive(addresses, { consentDay: "2025-03-31", consentWording: "x ".repeat(500) });
+    expect([await work(), (await shown(id)).rows]).toEqual([1, MANY]);
+  });
+
   test("is read in parts and stored in pages, each row once, whatever is repeated", async () => {
     const id = await receive(text);
     expect(await work()).toBeGreaterThan(2);

@@ -75,12 +75,11 @@ async function readPart({ db, now }: StepDeps, work: Working): Promise<void> {
       return { ...rest, line, email, hash: await addressHash(email), id: crypto.randomUUID() };
     }),
   );
-  const json = JSON.stringify(rows);
   const isLast = nextPart >= parts;
   const mine = sql`exists (
     select 1 from subscriber_imports where id = ${id} and state = 'reading' and next_part = ${nextPart})`;
   const lines = sql`import_id = ${id} and line between ${rows[0]?.line ?? 1} and ${rows.at(-1)?.line ?? 0}`;
-  await batch(db, [
+  const insert = (json: string) =>
     statement(sql`
       insert into subscriber_import_rows (import_id, line, email, email_hash, list, outcome, reason, subscriber_id,
         status, consent_at, consent_place, consent_wording, confirmed_at, ended_at)
@@ -100,7 +99,9 @@ async function readPart({ db, now }: StepDeps, work: Working): Promise<void> {
       where ${mine} and not exists (
         select 1 from erasures where address_hash = given.email_hash
           and erased_at >= (select created_at from subscriber_imports where id = ${id}))
-      on conflict do nothing`),
+      on conflict do nothing`);
+  await batch(db, [
+    ...jsonParts(rows).map(insert),
     // Of the rows of an address the first counts, in whichever part it is.
     statement(sql`
       update subscriber_import_rows set outcome = 'repeated'
@@ -117,6 +118,25 @@ async function readPart({ db, now }: StepDeps, work: Working): Promise<void> {
         state = ${isLast ? "checked" : "reading"}
       where id = ${id} and state = 'reading' and next_part = ${nextPart}`),
   ]);
+}
+
+/** Characters of a value that is bound: SQLite takes 2,000,000 bytes, and a character has up to four. */
+const BOUND = 400_000;
+
+/** Returns rows as JSON arrays, each short enough to be bound. */
+function jsonParts(rows: object[]): string[] {
+  const parts: string[][] = [];
+  let length = BOUND;
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    length += text.length + 1;
+    if (length > BOUND) {
+      parts.push([]);
+      length = text.length;
+    }
+    parts.at(-1)?.push(text);
+  }
+  return parts.map((part) => `[${part.join(",")}]`);
 }
 
 /** Adds the rows of some lines to the counts by outcome, or takes them away. */
