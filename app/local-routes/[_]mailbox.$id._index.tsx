@@ -44,7 +44,7 @@ export default function MailRoute() {
         {Object.entries(facts).map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="font-semibold">{name}</dt>
-            <dd className="min-w-0 break-words text-soft">{value}</dd>
+            <dd className="min-w-0 text-soft">{value}</dd>
           </div>
         ))}
       </dl>
@@ -58,7 +58,7 @@ export default function MailRoute() {
         </a>
         .
       </p>
-      <div className="max-w-3xl border border-rule bg-sheet p-6 leading-relaxed break-words whitespace-pre-wrap">
+      <div className="max-w-3xl border border-rule bg-sheet p-6 leading-relaxed whitespace-pre-wrap">
         <LinkedText text={mail.text} />
       </div>
     </div>

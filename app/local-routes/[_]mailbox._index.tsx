@@ -39,16 +39,13 @@ export default function MailboxRoute() {
               key={id}
               className="group relative grid gap-x-6 border-b border-rule py-4 sm:grid-cols-[1fr_auto]"
             >
-              <a
-                href={`${MAILBOX}/${id}`}
-                className="headline-link card-link min-w-0 font-semibold break-words"
-              >
+              <a href={`${MAILBOX}/${id}`} className="headline-link card-link min-w-0 font-semibold">
                 {subject}
               </a>
               <time dateTime={new Date(createdAt).toISOString()} className="text-sm text-soft">
                 {new Date(createdAt).toISOString().slice(0, 16).replace("T", " ")} UTC
               </time>
-              <p className="min-w-0 text-sm break-words text-soft">to {recipient}</p>
+              <p className="min-w-0 text-sm text-soft">to {recipient}</p>
             </li>
           ))}
         </ul>

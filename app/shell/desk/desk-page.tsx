@@ -33,9 +33,7 @@ export function DeskPage({ title, lead, aside, children }: DeskPageProps) {
         <Done />
         <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div className="min-w-0">
-            <h1 className="font-serif text-3xl leading-tight font-semibold break-words lg:text-4xl">
-              {title}
-            </h1>
+            <h1 className="font-serif text-3xl leading-tight font-semibold lg:text-4xl">{title}</h1>
             {lead ? <p className="mt-2 max-w-2xl text-soft">{lead}</p> : null}
           </div>
           {aside}
@@ -115,7 +113,7 @@ function Done() {
       role="status"
       className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-l-4 border-accent bg-sheet px-4 py-3"
     >
-      <p className="min-w-0 break-words">{done.says}</p>
+      <p className="min-w-0">{done.says}</p>
       {done.canUndo ? (
         <ActForm act="undo" fields={{ entry: String(done.id) }}>
           <button

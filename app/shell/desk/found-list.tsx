@@ -17,7 +17,7 @@ export function FoundList({ found }: { found: readonly FoundShown[] }) {
             data-found
             className="flex items-baseline justify-between gap-6 px-2 py-2.5 -outline-offset-2 hover:bg-well focus-visible:bg-well"
           >
-            <span className="min-w-0 break-words">{label}</span>
+            <span className="min-w-0">{label}</span>
             <span className="text-sm whitespace-nowrap text-soft">{kind}</span>
           </a>
         </li>

@@ -33,7 +33,7 @@ export function ArticlePreview({ article, heading: Heading, dated, company }: Pr
             </span>
           ))}
         </p>
-        <Heading className="mt-4 font-serif text-[clamp(2rem,1.4rem+3cqi,3.75rem)] leading-[1.04] font-semibold tracking-[-0.024em] break-words">
+        <Heading className="mt-4 font-serif text-[clamp(2rem,1.4rem+3cqi,3.75rem)] leading-[1.04] font-semibold tracking-[-0.024em]">
           {article.title}
         </Heading>
         <p className="mx-auto mt-5 max-w-[38rem] font-serif text-[1.3125rem] leading-normal text-soft">

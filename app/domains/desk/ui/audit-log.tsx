@@ -90,7 +90,7 @@ function LogEntry({
         <DeskTime at={at} />
       </span>
       <span className="text-sm leading-6 text-soft">{name}</span>
-      <div className="min-w-0 break-words">
+      <div className="min-w-0">
         <p>
           {says} {undoneBy ? <span className="text-soft">(undone)</span> : null}
         </p>
@@ -134,7 +134,7 @@ function Value({ label, json }: { label: string; json: string | null }) {
         {json === null ? (
           <span className="text-soft">nothing</span>
         ) : (
-          <pre className="max-h-80 overflow-auto text-xs leading-5 whitespace-pre-wrap break-words">
+          <pre className="max-h-80 overflow-auto text-xs leading-5 whitespace-pre-wrap">
             {JSON.stringify(JSON.parse(json), null, 2)}
           </pre>
         )}

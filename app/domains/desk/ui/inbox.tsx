@@ -70,7 +70,7 @@ export function Inbox({ kind, items, after, mayExport }: InboxProps) {
           key,
           cells: [
             <span key="who" className="grid min-w-40">
-              {name ? <span className="font-semibold break-words">{name}</span> : null}
+              {name ? <span className="font-semibold">{name}</span> : null}
               <a href={`mailto:${email}`} className="text-sm break-all underline-offset-2 hover:underline">
                 {email}
               </a>
@@ -104,11 +104,11 @@ const Details = ({ details }: { details: readonly string[] }) => (
 
 /** The beginning; the rest when it is opened. */
 function Message({ children }: { children: string }) {
-  const text = <p className="max-w-prose whitespace-pre-wrap break-words">{children}</p>;
+  const text = <p className="max-w-prose whitespace-pre-wrap">{children}</p>;
   if (children.length <= LONG) return text;
   return (
     <details>
-      <summary className="cursor-pointer break-words">{children.slice(0, LONG).trimEnd()}…</summary>
+      <summary className="cursor-pointer">{children.slice(0, LONG).trimEnd()}…</summary>
       <div className="mt-3 border-l-2 border-rule pl-4">{text}</div>
     </details>
   );

@@ -109,7 +109,7 @@ function Counts({ rows }: { rows: readonly { label: string; href: string; count:
     <ul className="border-t border-rule">
       {rows.map(({ label, href, count }) => (
         <li key={href} className="flex justify-between gap-6 border-b border-rule py-2">
-          <a href={href} className="headline-link min-w-0 break-words">
+          <a href={href} className="headline-link min-w-0">
             {label}
           </a>
           <span className="text-soft tabular-nums">{fullCount(count)}</span>
@@ -125,7 +125,7 @@ function Troubles({ total, some }: TodayProps["troubles"]) {
       <ul className="border-t border-rule">
         {some.map(({ key, text, since }) => (
           <li key={key} className="border-b border-rule py-3">
-            <p className="min-w-0 leading-snug break-words">{text}</p>
+            <p className="min-w-0 leading-snug">{text}</p>
             <p className="mt-1 text-sm text-soft">
               since <DeskTime at={since} />
               {key.startsWith("source/") ? (

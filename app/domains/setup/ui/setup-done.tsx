@@ -31,7 +31,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <section>
       <h3 className="font-semibold">{title}</h3>
-      <ul className="mt-1 font-mono text-sm break-words text-soft">
+      <ul className="mt-1 font-mono text-sm text-soft">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -76,7 +76,7 @@ function Row({ original, differs, children }: RowProps) {
     <div className="grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="min-w-0">{children}</div>
       {differs ? (
-        <div className="min-w-0 border-l-2 border-accent pl-4 text-[0.9375rem] break-words md:mt-7">
+        <div className="min-w-0 border-l-2 border-accent pl-4 text-[0.9375rem] md:mt-7">
           <p className="text-sm text-soft">In its source</p>
           <div className="mt-1 max-h-48 overflow-y-auto whitespace-pre-line">{original || "Nothing"}</div>
         </div>
@@ -201,9 +201,7 @@ function Theirs({ json }: { json: string }) {
         {entries.map(([name, value]) => (
           <div key={name} className="flex gap-3">
             <dt className="w-24 shrink-0 text-soft">{name}</dt>
-            <dd className="min-w-0 break-words">
-              {Array.isArray(value) ? value.join(", ") : (value ?? "none")}
-            </dd>
+            <dd className="min-w-0">{Array.isArray(value) ? value.join(", ") : (value ?? "none")}</dd>
           </div>
         ))}
       </dl>

@@ -48,7 +48,7 @@ export function ItemList({ path, filter, items, after, sources, categories }: It
             <span key="title" className="grid min-w-0 gap-0.5">
               <a
                 href={`${path}/${item.id}`}
-                className="font-semibold break-words underline-offset-2 hover:text-accent hover:underline"
+                className="font-semibold underline-offset-2 hover:text-accent hover:underline"
               >
                 {item.title}
               </a>

@@ -146,7 +146,7 @@ function Sentence({ item: { placement, where, comesAt, isEmpty } }: { item: Item
       return target === null ? (
         <p>The redirect of its address was removed.</p>
       ) : (
-        <p className="break-words">
+        <p>
           Its address leads to{" "}
           <a href={target} className="underline underline-offset-2">
             {target}

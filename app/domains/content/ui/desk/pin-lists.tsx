@@ -78,7 +78,7 @@ function Pin({ pin, list: { list, place, pins, version } }: { pin: ShownPin | un
       <div className="min-w-0 flex-1">
         <a
           href={`/desk/${kind}s/${id}`}
-          className="font-semibold break-words underline-offset-2 hover:text-accent hover:underline"
+          className="font-semibold underline-offset-2 hover:text-accent hover:underline"
         >
           {title}
         </a>

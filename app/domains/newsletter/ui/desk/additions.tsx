@@ -68,7 +68,7 @@ export function Additions({ letter, candidates: { items, next }, find }: Additio
         <ul className="mt-2 border-b border-rule">
           {items.map(({ from, item, title, facts }) => (
             <li key={from + item} className="flex items-baseline gap-3 border-t border-rule py-2">
-              <span className="min-w-0 flex-1 break-words">
+              <span className="min-w-0 flex-1">
                 {title} <span className="text-sm text-soft">{facts}</span>
               </span>
               <ActForm act="add-letter-item" fields={{ letter, from, item }}>

@@ -130,7 +130,7 @@ function Clicks({ id, links, countsClicks }: LetterNumbersProps) {
               key,
               cells: [
                 <span key="link" className="grid">
-                  <a href={url} className="break-words underline decoration-rule underline-offset-4">
+                  <a href={url} className="underline decoration-rule underline-offset-4">
                     {label}
                   </a>
                   <span className="text-sm break-all text-soft">{url.replace(/^https?:\/\//, "")}</span>

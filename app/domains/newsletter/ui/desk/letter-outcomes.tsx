@@ -42,7 +42,7 @@ export function LetterOutcomes({ caption, letters, empty }: LetterOutcomesProps)
           <span key="subject" className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <a
               href={`/desk/letter/past/${id}`}
-              className="min-w-0 font-semibold break-words underline decoration-rule underline-offset-4 hover:text-accent"
+              className="min-w-0 font-semibold underline decoration-rule underline-offset-4 hover:text-accent"
             >
               {subject}
             </a>

@@ -42,7 +42,7 @@ export function OpenLetters({ letters, except, timeZone }: OpenLettersProps) {
       <ul>
         {others.map(({ id, subject, status, sendAt }) => (
           <li key={id} className="flex flex-wrap gap-x-4 border-b border-rule py-2.5">
-            <a href={`/desk/letter/${id}`} className="min-w-0 font-semibold break-words hover:text-accent">
+            <a href={`/desk/letter/${id}`} className="min-w-0 font-semibold hover:text-accent">
               {subject}
             </a>
             <span className="text-soft">

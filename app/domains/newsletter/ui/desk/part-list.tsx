@@ -45,12 +45,12 @@ function PartText({ part, parts }: { part: Part; parts: readonly Part[] }) {
         </p>
       );
     case "words":
-      return <p className="line-clamp-6 whitespace-pre-line break-words">{part.text}</p>;
+      return <p className="line-clamp-6 whitespace-pre-line">{part.text}</p>;
     case "heading":
-      return <h3 className="font-serif text-lg font-semibold break-words">{part.text}</h3>;
+      return <h3 className="font-serif text-lg font-semibold">{part.text}</h3>;
     case "brief":
       return (
-        <p className="break-words">
+        <p>
           <span aria-hidden="true">• </span>
           {part.title} <span className="text-sm text-soft">{part.facts}</span>
         </p>
@@ -62,7 +62,7 @@ function PartText({ part, parts }: { part: Part; parts: readonly Part[] }) {
 
 const StoryText = ({ title, excerpt, facts }: Story) => (
   <>
-    <p className="font-semibold break-words">{title}</p>
+    <p className="font-semibold">{title}</p>
     {excerpt ? <p className="mt-0.5 line-clamp-2 text-[0.9375rem] text-soft">{excerpt}</p> : null}
     {facts ? <p className="mt-0.5 text-sm text-soft">{facts}</p> : null}
   </>

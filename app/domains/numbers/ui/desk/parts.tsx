@@ -106,11 +106,11 @@ function Name({ label, href, note, share }: ShownLine & { share: number }) {
   return (
     <span className="block min-w-32">
       {href ? (
-        <a href={href} className="headline-link break-words">
+        <a href={href} className="headline-link">
           {label}
         </a>
       ) : (
-        <span className="break-words">{label}</span>
+        <span>{label}</span>
       )}
       {note ? <span className="text-soft"> · {note}</span> : null}
       <svg

@@ -35,7 +35,7 @@ export function PartChanges({ desk, version, planned, changed, left, history, is
           <p className="text-soft">As in the files.</p>
         ) : (
           <>
-            <p className="break-words">Changed: {changed.join(", ")}.</p>
+            <p>Changed: {changed.join(", ")}.</p>
             {isMine ? (
               <ActForm act={`${prefix}reset-part`} fields={{ part }} version={version} className="pt-3">
                 <button type="submit" className={LINK}>
@@ -47,7 +47,7 @@ export function PartChanges({ desk, version, planned, changed, left, history, is
         )}
         {planned.map(({ at, entries }) => (
           <div key={at} className="mt-4 border-t border-rule pt-4">
-            <p className="break-words">
+            <p>
               From <DeskTime at={at} /> on: {entries.join(", ")}.
             </p>
             <div className="flex flex-wrap gap-x-6 pt-2">
@@ -71,7 +71,7 @@ export function PartChanges({ desk, version, planned, changed, left, history, is
         <ol>
           {history.map(({ id, at, name, says, undoneBy, canUndo }) => (
             <li key={id} className="border-t border-rule py-2.5 first:border-t-0 first:pt-0">
-              <p className="break-words">
+              <p>
                 {says} {undoneBy ? <span className="text-soft">(undone)</span> : null}
               </p>
               <div className="flex flex-wrap gap-x-5 text-sm text-soft">

@@ -16,7 +16,7 @@ export function Theirs({ json }: { json: string }) {
               {by}, <DeskTime at={from} />
             </span>
           </dt>
-          <dd className="break-words">{typeof value === "string" ? value : JSON.stringify(value)}</dd>
+          <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
         </div>
       ))}
     </dl>

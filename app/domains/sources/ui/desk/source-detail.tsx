@@ -76,7 +76,7 @@ export function FiguresSourceDetail({ read }: { read: ReadState }) {
 
 function Failing({ read: { lastError, failures, lastSuccessAt } }: { read: ReadState }) {
   return (
-    <p className="max-w-2xl border-l-4 border-down bg-well px-4 py-3 break-words">
+    <p className="max-w-2xl border-l-4 border-down bg-well px-4 py-3">
       <strong>{lastError}</strong>{" "}
       {failures === 1 ? "It failed once." : `It failed ${failures} times in a row.`} It last worked:{" "}
       <DeskTime at={lastSuccessAt} />. What it brought before stays.

@@ -34,7 +34,7 @@ export function SourceList({
             >
               {source.name}
             </a>
-            <span className="text-sm break-words text-soft">{hostOf(source.url)}</span>
+            <span className="text-sm text-soft">{hostOf(source.url)}</span>
             <span className="text-sm md:hidden">
               <SourceState source={source} />
             </span>

@@ -17,7 +17,7 @@ interface ReportReadyProps extends ReportAnswer {
 export function ReportReady({ message, downloadUrl, mailbox, valuation, onClose }: ReportReadyProps) {
   return (
     <DonePanel title={TEXTS.ready} mailbox={mailbox} className="max-w-xl">
-      <p className="mt-2 leading-relaxed break-words">{message}</p>
+      <p className="mt-2 leading-relaxed">{message}</p>
       <p className="mt-1 text-sm text-soft">The link works for {REPORT_DAYS} days.</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <a href={downloadUrl} target="_blank" rel="noopener" className={buttonClass()}>

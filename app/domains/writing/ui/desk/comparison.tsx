@@ -50,7 +50,7 @@ function ComparedLine({ kind, parts }: Line) {
       <span aria-hidden="true" className="text-soft tabular-nums">
         {SIGNS[kind]}
       </span>
-      <span className="break-words whitespace-pre-wrap">
+      <span className="whitespace-pre-wrap">
         {parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and do not move.
           <ComparedPart key={index} {...part} />

@@ -109,7 +109,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   return (
     <>
       <dt className="text-soft">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className="min-w-0">{children}</dd>
     </>
   );
 }
@@ -118,7 +118,7 @@ function Held({ email, held }: { email: string; held: EraseProps["held"] }) {
   const kinds = Object.entries(held).filter(([, rows]) => rows.length > 0);
   return (
     <section aria-labelledby="held" className="grid gap-6">
-      <h2 id="held" className="font-serif text-2xl font-semibold break-words">
+      <h2 id="held" className="font-serif text-2xl font-semibold">
         {kinds.length > 0 ? `Kept of ${email}` : `Nothing is kept of ${email}`}
       </h2>
       {kinds.map(([kind, rows]) => (

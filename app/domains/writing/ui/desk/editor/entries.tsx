@@ -33,7 +33,7 @@ export function Entries({ field, manuscript, path, categories, authors }: Entrie
     <details open={isOpen} className="border-y border-rule py-3">
       <summary className="cursor-pointer text-[0.9375rem]">
         <span className="font-semibold">Details</span>{" "}
-        <span className="break-words text-soft">{shown.filter(Boolean).join(" · ")}</span>
+        <span className="text-soft">{shown.filter(Boolean).join(" · ")}</span>
       </summary>
       <div className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Select {...field("category")} label="Category" options={options} none="Choose one" />
@@ -50,7 +50,7 @@ export function Entries({ field, manuscript, path, categories, authors }: Entrie
         {path ? (
           <div>
             <p className="pb-1.5 text-[0.9375rem] font-semibold">Address</p>
-            <p className="break-words">
+            <p>
               {path} <span className="text-sm text-soft">stays as long as the article is public.</span>
             </p>
             <input type="hidden" name="slug" value={manuscript.slug} />
