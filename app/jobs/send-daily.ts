@@ -1,4 +1,4 @@
-import { articlePage, dated, featuredArticles } from "~/domains/content/store/queries.ts";
+import { ownArticles } from "~/domains/content/store/queries.ts";
 import { inMail } from "~/domains/daily/api.ts";
 import { composeDaily } from "~/domains/daily/rules/compose.ts";
 import { dailyDue, refusal } from "~/domains/daily/rules/sending.ts";
@@ -66,31 +66,21 @@ async function sendIfDue(deps: Deps, edition: DailyEdition | null): Promise<Omit
 
 /** Composes the edition from the other domains' data. */
 async function composeEdition(deps: Deps): Promise<DailyEdition | null> {
-  const [read, news, featured, newest] = await Promise.all([
+  const [read, news, articles] = await Promise.all([
     readAnalyzedMarket(deps),
     readFrontPage(deps),
-    featuredArticles(deps.db, 1),
-    articlePage(deps.db, { limit: NEWEST, offset: 0 }),
+    ownArticles(deps.db, 2),
   ]);
-  const [insight] = featured;
-  const articles = [...featured, ...dated(newest.items).filter(({ id }) => id !== insight?.id)];
   const material = {
     day: read && dayFigures(read.market.data),
     pricedAt: read?.market.asOf ?? deps.now().toISOString(),
     indexName: marketOf(deps.publication).indexName,
     analysis: read?.analysis.data ?? null,
     stories: storiesOfTheDay(news?.data ?? { weekly: [], latest: [] }),
-    articles: articles.map(({ title, excerpt, slug, originalUrl }) => ({
-      title,
-      excerpt,
-      url: originalUrl ?? `/article/${slug}`,
-    })),
+    articles: articles.map(({ title, excerpt, slug }) => ({ title, excerpt, url: `/article/${slug}` })),
   };
   return composeDaily(material, datesIn(deps.publication.brand.language));
 }
-
-/** The number of newest articles in which to find two with a date. */
-const NEWEST = 12;
 
 interface Story {
   id: string;

@@ -8,7 +8,8 @@ export const page = definePage({
   query: featuredQuery,
   topics: ["content"],
   api: {
-    summary: "The articles that the front page features: the pinned first, then the newest.",
+    summary:
+      "The articles that the front page features: the pinned first, then the publication's own, then the newest.",
     answer: z.array(articleSummary),
   },
 });

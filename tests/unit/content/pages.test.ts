@@ -15,6 +15,7 @@ import {
   featuredArticles,
   fillUp,
   nextArticle,
+  ownArticles,
   pinnedArticles,
   videoById,
   videoPage,
@@ -216,6 +217,16 @@ describe("lists", () => {
     expect(titles(await featuredArticles(db, 5))).toEqual(["d", "b", "a", "c", "e"]);
     await setPins(deps, "featured", [await idOf("d")]);
     expect(titles(await featuredArticles(db, 3))).toEqual(["d", "b", "c"]);
+  });
+
+  test("that are featured are those that lead the front page: the own before the newer of others", async () => {
+    await articles("abcd", (letter) => ({
+      originalUrl: letter === "c" ? null : `https://a.example/${letter}`,
+    }));
+    await setPins(deps, "featured", [await idOf("d")]);
+    expect(titles(await featuredArticles(db, 3))).toEqual(["d", "c", "a"]);
+    expect(titles((await homeContent(deps)).featured)).toEqual(["d", "c", "a"]);
+    expect(titles(await ownArticles(db, 2))).toEqual(["c"]);
   });
 
   test("are filled up without repeats", () => {

@@ -84,7 +84,11 @@ describe("the job", () => {
   });
 
   test("keeps the page's edition up to date, from every corner of the site", async () => {
-    await upsertArticles(testDeps(), [article({ title: "Our article", slug: "ours", identity: "ours" })]);
+    const rival = { title: "A newer one", originalUrl: "https://rival.example/x", identity: "rival" };
+    await upsertArticles(testDeps(), [
+      article({ title: "Our article", slug: "ours", identity: "ours", publishedAt: 0 }),
+      article(rival),
+    ]);
     await prices([stock("A", 1)]);
     const [best, newest, old] = [
       story("best"),
@@ -108,7 +112,10 @@ describe("the job", () => {
       "Story new",
       "Story old",
     ]);
-    expect(edition?.content.featuredInsight).toMatchObject({ title: "Our article", url: "/article/ours" });
+    expect(edition?.content).toMatchObject({
+      featuredInsight: { title: "Our article", url: "/article/ours" },
+      articleOfTheDay: null,
+    });
   });
 });
 

@@ -223,13 +223,22 @@ export async function videoById(db: Db, id: string): Promise<Video | null> {
 /** Newest articles looked through for some that have a date. */
 const FEATURED_WINDOW = 12;
 
-/** Returns the featured articles, filled up with the newest that have a date: an undated one never leads. */
+/** Returns the articles that lead the front page: pinned, then own, then the newest; undated only where it is pinned. */
 export async function featuredArticles(db: Db, limit: number): Promise<ArticleSummary[]> {
-  const [pinned, latest] = await batch(db, [
-    selectPinned("featured", limit),
+  const [leads, latest] = await batch(db, [
+    selectFeatured(limit),
     selectArticles({ limit: limit + FEATURED_WINDOW, offset: 0 }),
   ]);
-  return fillUp(pinned.map(toArticleSummary), dated(paged(latest, toArticleSummary).items), limit);
+  return fillUp(leads.map(toArticleSummary), dated(paged(latest, toArticleSummary).items), limit);
+}
+
+/** Returns own articles: the pinned, then the newest that have a date. */
+export async function ownArticles(db: Db, limit: number): Promise<ArticleSummary[]> {
+  const leads = await rowsOf(db, selectFeatured(limit + FEATURED_WINDOW));
+  return leads
+    .map(toArticleSummary)
+    .filter(({ originalUrl }) => originalUrl === null)
+    .slice(0, limit);
 }
 
 /** Returns the articles whose source states a date. */

@@ -51,7 +51,7 @@ export interface DailyMaterial {
   } | null;
   /** Best first; the edition shows three. */
   stories: { title: string; url: string; description: string; source: string; sample: boolean }[];
-  /** The featured one first, then the newest. */
+  /** Own articles: the pinned first, then the newest. */
   articles: { title: string; excerpt: string; url: string }[];
 }
 
