@@ -46,7 +46,9 @@ function PastTheEndScreen({ page, pages, param }: PastTheEnd) {
 
 function NoSuchAddress() {
   const { categories, navigation } = usePublication();
-  const quick = categories.filter(({ slug }) => navigation.quickCategories.includes(slug));
+  const quick = navigation.quickCategories.flatMap(
+    (wanted) => categories.find(({ slug }) => slug === wanted) ?? [],
+  );
   return (
     <div className="page py-20 text-center lg:py-28">
       <p className="font-serif text-[clamp(5rem,16vw,11rem)] leading-none font-medium tracking-[-0.04em] text-accent">

@@ -19,6 +19,7 @@ import { Logo } from "./logo.tsx";
 
 const NAV_LINK =
   "inline-flex h-10 items-center px-2.5 text-[0.9375rem] font-medium hover:text-accent aria-[current=page]:text-accent";
+const MORE_LINK = "block px-4 py-2 text-[0.9375rem] hover:bg-well aria-[current=page]:text-accent";
 
 const SEARCH_PATH = "/search";
 
@@ -99,7 +100,8 @@ function Masthead() {
 }
 
 function PrimaryNavigation() {
-  const { header, more } = usePublication().navigation;
+  const { navigation, mentor } = usePublication();
+  const { header, more } = navigation;
   if (header.length + more.length === 0) return null;
   return (
     <nav aria-label="Primary" className="hidden items-center lg:flex">
@@ -108,9 +110,13 @@ function PrimaryNavigation() {
           {label}
         </NavLink>
       ))}
-      {more.length > 0 ? (
+      {more.length > 0 || mentor ? (
         <>
-          <button type="button" popovertarget="menu-more" className={`${NAV_LINK} anchor-more gap-1`}>
+          <button
+            type="button"
+            popovertarget="menu-more"
+            className={`${NAV_LINK} anchor-more gap-1 ${more.length > 0 ? "" : "xl:hidden"}`}
+          >
             More
             <ChevronDownIcon className="size-4" />
           </button>
@@ -118,15 +124,19 @@ function PrimaryNavigation() {
             <ul>
               {more.map(({ label, href }) => (
                 <li key={href}>
-                  <NavLink
-                    to={href}
-                    prefetch="intent"
-                    className="block px-4 py-2 text-[0.9375rem] hover:bg-well aria-[current=page]:text-accent"
-                  >
+                  <NavLink to={href} prefetch="intent" className={MORE_LINK}>
                     {label}
                   </NavLink>
                 </li>
               ))}
+              {/* Where the bar has no room for its button. */}
+              {mentor ? (
+                <li className="xl:hidden">
+                  <DialogLink href="/ai-mentor" className={MORE_LINK}>
+                    {mentor.name}
+                  </DialogLink>
+                </li>
+              ) : null}
             </ul>
           </div>
         </>

@@ -126,6 +126,11 @@ test("the dialog joins, says so, closes by itself and gives the focus back", asy
   answer();
   await expectToast(page, "Waitlist signup failed", "Something went wrong. Please try again.");
   await page.unroute("**/api/waitlist");
+  const outage = { status: 503, contentType: "text/plain", body: "Please try again in a minute." };
+  await page.route("**/api/waitlist", (route) => route.fulfill(outage));
+  await dialog.getByRole("button", { name: "Join the Waitlist" }).click();
+  await expectToast(page, "Waitlist signup failed", "503: Please try again in a minute.");
+  await page.unroute("**/api/waitlist");
 
   await dialog.getByRole("button", { name: "Join the Waitlist" }).click();
   await expect(dialog.getByRole("heading", { name: "Welcome to the waitlist!" })).toBeVisible();

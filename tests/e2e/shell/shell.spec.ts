@@ -1,6 +1,18 @@
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, hold, hydrated, ready, remember, test } from "../support/site.ts";
 
+test.describe("where the bar has no room for the mentor's button", () => {
+  test.use({ viewport: { width: 1100, height: 800 } });
+
+  test("the More menu has the mentor @no-javascript", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    const mentor = page.getByRole("banner").getByRole("link", { name: "AI Mentor" });
+    await expect(mentor).toHaveAttribute("href", "/ai-mentor");
+    await expect(mentor).toBeInViewport();
+  });
+});
+
 test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 

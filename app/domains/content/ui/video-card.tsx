@@ -96,13 +96,23 @@ export function VideoPoster({
   );
 }
 
-/** Channel, views and date, each only when known. */
-export function VideoMeta({ video, now, className = "" }: { video: Video; now: number; className?: string }) {
+interface VideoMetaProps {
+  video: Video;
+  now: number;
+  /** Where no poster says how long the video is. */
+  withLength?: boolean;
+  className?: string;
+}
+
+/** Channel, length, views and date, each only when known. */
+export function VideoMeta({ video, now, withLength, className = "" }: VideoMetaProps) {
   const { relativeDate } = useDates();
   const { syntheticViews } = usePublication();
   const views = displayedVideoViews(video.viewCount, syntheticViews);
+  const length = withLength ? clockDuration(video.duration) : null;
   const parts = [
     <span key="channel">{video.channelTitle}</span>,
+    length ? <span key="length">{length}</span> : null,
     views > 0 ? <span key="views">{compactCount(views)} views</span> : null,
     video.publishedAt ? (
       <time key="date" dateTime={video.publishedAt}>

@@ -22,7 +22,7 @@ export function VideoDialog({
       onClose={onClose}
       title={video?.title ?? ""}
       media={video ? <VideoFrame videoId={video.youtubeId} title={video.title} /> : null}
-      subtitle={video ? <VideoMeta video={video} now={now} className="mt-2" /> : null}
+      subtitle={video ? <VideoMeta video={video} now={now} withLength className="mt-2" /> : null}
     >
       {video ? (
         <div className="min-h-0 overflow-y-auto px-5 pb-5 sm:px-7 sm:pb-7">

@@ -7,6 +7,9 @@ export interface Topic {
   match: readonly string[];
 }
 
+/** The most stories that a topic lists. */
+export const TOPIC_LENGTH = 40;
+
 /** Returns whether a story is of a topic: one of its headlines has one of the topic's words or phrases. */
 export function isOfTopic({ match }: Pick<Topic, "match">): (headlines: readonly string[]) => boolean {
   const words = wholeWords(match);

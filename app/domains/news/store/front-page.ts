@@ -5,6 +5,7 @@ import { batch, statement } from "~/platform/data/db.ts";
 import { writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { highlightsOf, keyTopicsOf } from "../rules/podcast.ts";
+import { TOPIC_LENGTH } from "../rules/topics.ts";
 import {
   type NewsFrontPage,
   type NewsGroup,
@@ -37,9 +38,6 @@ const TOTAL_CAP = 100;
 const WEEKLY = 10;
 const POSTS = 24;
 const POSTS_CONSIDERED = 100;
-
-/** Stories of a topic. */
-const TOPIC_LENGTH = 40;
 
 type FrontPageDeps = Pick<Deps, "db" | "kv" | "now" | "publication">;
 

@@ -1,5 +1,6 @@
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Link } from "~/ui/link.tsx";
+import { TOPIC_LENGTH } from "../rules/topics.ts";
 import type { NewsArticle } from "../schema.ts";
 import type { TopicView } from "../store/pages.ts";
 import { AllArticles } from "./all-articles.tsx";
@@ -15,7 +16,7 @@ export function TopicArticles({ topic, articles, now }: TopicArticlesProps) {
   const heading = (
     <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <h2 className="font-serif text-[1.625rem] leading-tight font-semibold">
-        {topic.name}: {articles.length} {articles.length === 1 ? "story" : "stories"}
+        {topic.name}: {countOf(articles.length)} {articles.length === 1 ? "story" : "stories"}
       </h2>
       <Link to="/news" preventScrollReset className="headline-link py-1 text-sm font-semibold">
         All topics
@@ -30,6 +31,9 @@ export function TopicArticles({ topic, articles, now }: TopicArticlesProps) {
     </>
   );
 }
+
+/** More than are listed are not counted. */
+const countOf = (listed: number) => (listed < TOPIC_LENGTH ? String(listed) : `${TOPIC_LENGTH}+`);
 
 interface TopicLinksProps {
   topics: TopicView[];

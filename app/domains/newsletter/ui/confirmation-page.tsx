@@ -34,7 +34,7 @@ function Content({ link, answered }: ConfirmationPageProps) {
       <>
         {broken === "expired" ? (
           <PageHeading title="This link has expired">
-            The links in our emails work for seven days. Sign up again, and we send a new one.
+            This kind of link works for seven days. Sign up again, and we send a new one.
           </PageHeading>
         ) : (
           <PageHeading title="This link does not work">

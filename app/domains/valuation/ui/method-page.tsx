@@ -113,7 +113,8 @@ function Rules() {
         <p>
           ARR counts in millions of dollars, growth in percent over a year. Amounts from $1,000M are written
           in billions with one decimal, others in whole millions; what would round to $0M is written in
-          thousands.
+          thousands. A range that ends from $0.5M to $1.5M, or whose ends would read the same, has one
+          decimal.
         </p>
         <InputRanges />
         <p>

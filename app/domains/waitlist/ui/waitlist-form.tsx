@@ -166,6 +166,9 @@ function toastOf(result: FormResult): Toast {
   return {
     variant: "destructive",
     title: "Waitlist signup failed",
-    description: result.message || "Something went wrong. Please try again.",
+    description:
+      result.status && result.message
+        ? `${result.status}: ${result.message}`
+        : result.message || "Something went wrong. Please try again.",
   };
 }

@@ -1,0 +1,32 @@
+import { MemoryRouter } from "react-router-dom";
+import { expect, test } from "vitest";
+import type { NewsArticle } from "~/domains/news/schema.ts";
+import { TopicArticles } from "~/domains/news/ui/topic-articles.tsx";
+import { markupOf } from "../../support/unit/markup.tsx";
+
+const story = (id: number): NewsArticle => ({
+  id: String(id),
+  title: `Story ${id}`,
+  description: "",
+  source: "Wire",
+  url: `https://wire.example/${id}`,
+  imageUrl: null,
+  publishedAt: "2026-08-21T12:00:00.000Z",
+  sample: false,
+  others: [],
+});
+
+test.each([
+  [1, "AI: 1 story<"],
+  [39, "AI: 39 stories<"],
+  [40, "AI: 40+ stories<"],
+])("a topic of %i listed stories says %s", (count, says) => {
+  const articles = Array.from({ length: count }, (_, index) => story(index));
+  const topic = { slug: "ai", name: "AI" };
+  const markup = markupOf(
+    <MemoryRouter>
+      <TopicArticles topic={topic} articles={articles} now={Date.parse("2026-08-21T13:00:00Z")} />
+    </MemoryRouter>,
+  );
+  expect(markup).toContain(says);
+});
