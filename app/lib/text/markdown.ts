@@ -6,8 +6,8 @@ const SPECIAL = /[\\`*[\]<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 /** What GitHub's Markdown makes links of by itself. */
 const AUTOLINKS: [RegExp, string][] = [
   [/:(?=\/\/)/g, "\\:"],
-  [/\bwww\.(?=\S)/gi, "www\\."],
-  [/(?<=[\w.+-])@(?=\w)/g, "\\@"],
+  [/(?<=www)\.(?=\S)/gi, "\\."],
+  [/(?<=[\w.+-])@(?=[\w-])/g, "\\@"],
 ];
 
 /** Returns a text within a line of Markdown. */
@@ -20,6 +20,15 @@ export function escapeText(text: string): string {
     .replaceAll("\u00a0", "&nbsp;");
   return AUTOLINKS.reduce((done, [from, to]) => done.replace(from, to), escaped);
 }
+
+/**
+ * Returns a text as `escapeText` does, also for the label of a link, where a backslash before a bracket is lost, for the
+ * cell of a table and for the end of a heading.
+ */
+export const escapeAnywhere = (text: string): string =>
+  escapeText(text)
+    .replace(/[|#]/g, "\\$&")
+    .replace(/\\([[\]])/g, (_, bracket: string) => `&#${bracket.charCodeAt(0)};`);
 
 /** Returns lines of Markdown of which none begins a heading, a quote, a list or a rule. */
 export const escapeLineStarts = (markdown: string): string =>

@@ -1,7 +1,7 @@
 import { lexer, type Token } from "marked";
 import { type Chart, valueText } from "~/lib/chart/chart.ts";
 import type { Note } from "~/lib/chart/source.ts";
-import { tableText } from "~/lib/text/markdown.ts";
+import { escapeAnywhere, tableText } from "~/lib/text/markdown.ts";
 import { COMPANIES, COMPANY, chartOf, takeFigures } from "./figures.ts";
 import { markdownHtml } from "./markdown.ts";
 
@@ -25,8 +25,8 @@ export const chartMistakes = (markdown: string): Note[] =>
 /** Returns Markdown in which charts are tables with their title and source, and companies links. */
 export const figuresAsText = (markdown: string, nameOf: NameOf): string =>
   rewritten(markdown, nameOf, (chart, hasTable) => ({
-    before: `**${escaped(chart.title)}**\n\n${hasTable ? "" : `${tableOf(chart)}\n\n`}`,
-    behind: `*Source: ${escaped(chart.source)}*\n\n`,
+    before: `**${escapeAnywhere(chart.title)}**\n\n${hasTable ? "" : `${tableOf(chart)}\n\n`}`,
+    behind: `*Source: ${escapeAnywhere(chart.source)}*\n\n`,
   }));
 
 /** What stands before and behind the table of a chart; null leaves the chart. */
@@ -55,22 +55,23 @@ const isCompanies = ({ type, raw }: Token) => type === "paragraph" && COMPANIES.
 function linksOf(raw: string, nameOf: NameOf): string {
   const links = Array.from(raw.matchAll(COMPANY), ([, symbol = ""]) => {
     const name = nameOf(symbol);
-    return name ? `[${escaped(`${name} (${symbol})`)}](/insights/${encodeURIComponent(symbol)})\n\n` : "";
+    return name
+      ? `[${escapeAnywhere(`${name} (${symbol})`)}](/insights/${encodeURIComponent(symbol)})\n\n`
+      : "";
   });
   return links.join("");
 }
 
 function tableOf(chart: Chart): string {
   return tableText([
-    ["", ...chart.series.map(({ name }) => escaped(name))],
+    ["", ...chart.series.map(({ name }) => escapeAnywhere(name))],
     ["---", ...chart.series.map(() => "--:")],
     ...chart.labels.map((label, index) => {
       const values = chart.series.map(({ values }) => values[index] ?? null);
-      return [escaped(label), ...values.map((value) => (value === null ? "–" : valueText(value, chart)))];
+      return [
+        escapeAnywhere(label),
+        ...values.map((value) => (value === null ? "–" : valueText(value, chart))),
+      ];
     }),
   ]);
 }
-
-/** Escapes what is Markdown. In a link's label a backslash before a bracket is lost on the way. */
-const escaped = (text: string) =>
-  text.replace(/[\\`*_<>#|~&]/g, "\\$&").replace(/[[\]]/g, (bracket) => `&#${bracket.charCodeAt(0)};`);

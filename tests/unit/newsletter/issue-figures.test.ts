@@ -106,6 +106,14 @@ test("the mail of an issue has its charts as tables with title and source, and i
   expect(html).not.toMatch(/```|\[\^|\{\{company|<!-- chart/);
 });
 
+test("the source of a chart in a mail is no link, whatever address it names", () => {
+  const source = "https://example.com/free_data?a_b=1 by first_last@example.com";
+  const body = CHART.replace("Filings, Aug 21, 2026", source);
+  const { html, text } = issueContent(deps, { day: DAY, subject: "S", preheader: "", body });
+  expect(text).toContain(`Source: ${source}`);
+  expect(html).toContain(`Source: ${source}</em>`);
+});
+
 test("a single letter is set as an issue is", () => {
   const letter = { readers: "weekly" as const, subject: `It's "new"`, preheader: "", body: BODY };
   const { subject, text } = letterMail(deps.publication, letter, "https://recurring.ai", deps.now());

@@ -209,7 +209,7 @@ describe("the text of an issue", () => {
     expect(["- a", "+ a", "= a", "1. a", "12) a", "1 a", "a - b"].map(excerpt)).toEqual([
       "\\- a",
       "\\+ a",
-      "\\= a",
+      "= a",
       "1\\. a",
       "12\\) a",
       "1 a",

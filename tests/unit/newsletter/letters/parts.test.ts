@@ -1,9 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { announcementOf, composeIssue } from "~/domains/newsletter/rules/compose.ts";
 import { addPart, changePart, movePart, removePart } from "~/domains/newsletter/rules/letter/arrange.ts";
-import { bodyOf, type LetterText, partsOfBody, type Story } from "~/domains/newsletter/rules/letter/parts.ts";
+import {
+  bodyOf,
+  type LetterText,
+  partsOfBody,
+  type Story,
+  withIds,
+} from "~/domains/newsletter/rules/letter/parts.ts";
+import { markdownHtml } from "~/platform/html/markdown.ts";
+import { markdownBlocks } from "~/platform/mail/template/markdown.ts";
 
 /** An issue as an editor arranges it. */
+
+const ORIGIN = "https://recurring.ai";
 
 const item = (title: string) => ({
   title,
@@ -115,8 +125,33 @@ describe("an editor", () => {
     const story = text.parts.find(({ id }) => id === idOf(text, "A")) as Story;
     const { id: _, ...content } = { id: "", ...story, title: "*Star* [x](http://evil.example)" };
     const body = bodyOf(changePart(text, idOf(text, "A"), content).parts);
-    expect(body).toContain("### [\\*Star\\* &#91;x&#93;(http://evil.example)](/article/A)");
+    expect(body).toContain("### [\\*Star\\* &#91;x&#93;(http\\://evil.example)](/article/A)");
     expect(body).not.toContain("### [A]");
+  });
+});
+
+describe("the words of a story", () => {
+  const excerpts = [
+    "Get it at https://example.com/free_template?utm_source=youtube&utm_medium=video today.",
+    "Write to first_last@example.com or open WWW.example.com/~ada, _www.a.example or a@-b.example.",
+    "1. Of [two](https://a.example) *things* | # {{company SNOW}} &copy; a\\b",
+    "- Not a list #",
+  ];
+  const bodyWith = (excerpt: string) =>
+    bodyOf(
+      withIds([
+        { kind: "heading", text: excerpt },
+        { kind: "story", from: "video", title: excerpt, url: "/video/x", facts: "", excerpt },
+      ]),
+    );
+
+  test.each(excerpts)("are plain text on the page and in the mail: %s", (excerpt) => {
+    const escaped = excerpt.replace(/&/g, "&amp;");
+    const html = markdownHtml(bodyWith(excerpt), ORIGIN).replace(/&#x26;/g, "&amp;");
+    expect(html).toBe(`<h2>${escaped}</h2>\n<h3><a href="/video/x">${escaped}</a></h3>\n<p>${escaped}</p>`);
+    const mail = markdownBlocks(bodyWith(excerpt), ORIGIN).map(({ text }) => text);
+    expect(mail).toEqual([expect.stringMatching(/\n-+$/), `${excerpt} <${ORIGIN}/video/x>`, excerpt]);
+    expect(mail[0]).toContain(`${excerpt}\n`);
   });
 });
 

@@ -1,4 +1,5 @@
 import { hash32 } from "~/lib/random.ts";
+import { escapeAnywhere, escapeLineStarts } from "~/lib/text/markdown.ts";
 
 /**
  * An issue, or a single letter, as an editor arranges it: a list of parts. They become the Markdown that goes out, so
@@ -136,11 +137,4 @@ const linkTo = (title: string, url: string): string =>
   `[${escaped(title)}](${url.replace(/[()<>\s\\]/g, (mark) => `%${mark.charCodeAt(0).toString(16).padStart(2, "0")}`)})`;
 
 /** Escapes Markdown in a text, such as a title of another publication. */
-const escaped = (text: string) =>
-  text
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/[\\`*_<>#|~&]/g, "\\$&")
-    // In a link's label a backslash before a bracket is lost on the way.
-    .replace(/[[\]]/g, (bracket) => `&#${bracket.charCodeAt(0)};`)
-    .replace(/^([-+=]|\d+[.)])/, (mark) => (mark.length === 1 ? `\\${mark}` : mark.replace(/[.)]$/, "\\$&")));
+const escaped = (text: string) => escapeLineStarts(escapeAnywhere(text.trim()));
