@@ -190,8 +190,8 @@ async function changes(
 }
 
 /**
- * Makes a subscription active and queues its welcome mail, both or neither. Repeating it is harmless. Fails with
- * `expired` for an old link, and with `invalid` for an address that left meanwhile and for a forged link.
+ * Makes a subscription active, ends a pause and queues the welcome mail, all or nothing. Repeating it is harmless. Fails
+ * with `expired` for an old link, and with `invalid` for an address that left meanwhile and for a forged link.
  */
 export async function confirmSubscription(
   deps: NewsletterDeps,
@@ -204,20 +204,22 @@ export async function confirmSubscription(
   const email = await addressOf(deps.db, id);
   if (!email) return fail("invalid");
   const time = deps.now().getTime();
+  const isNew = activatedAt(checked.value, time);
   const preferences = await preferencesLink(deps, id, origin);
   const mail = welcomeMail(deps.publication, {
     email,
     list,
     origin,
     preferences,
-    idempotencyKey: `welcome/${list}/${id}`,
+    idempotencyKey: `welcome/${list}/${id}/${time}`,
   });
   const [confirmed] = await batch(deps.db, [
     activate(checked.value, time),
-    queueMail(deps, mail, { when: activatedAt(checked.value, time) }),
+    resume(id, isNew),
+    queueMail(deps, mail, { when: isNew }),
     noteEvent(time, changed("confirmed", id, list, time), {
       about: activeSubscription(id, list),
-      when: activatedAt(checked.value, time),
+      when: isNew,
     }),
   ]);
   return confirmed.length > 0 ? checked : fail("invalid");

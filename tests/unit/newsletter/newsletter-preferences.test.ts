@@ -63,6 +63,52 @@ describe("preferences", () => {
     expect(await audience("weekly")).toContain("pause-late@example.com");
   });
 
+  const DAYS_LATER = testDeps({ at: "2026-08-25T12:00:00Z" });
+
+  test("a pause ends with the last list; who comes back is sent the next issue, and welcomed again", async () => {
+    const email = "pause-and-leave@example.com";
+    await change(await subscriber(email), { intent: "pause" });
+    const [click = ""] = linksIn((await issueFor(email)).headers["List-Unsubscribe"] ?? "");
+    await leaveBy(click);
+    const { db } = testDeps();
+    const row = db.$client.prepare("select paused_until from subscribers where email = ?").bind(email);
+    expect(await row.first("paused_until")).toBeNull();
+    const token = await freshLink(email, DAYS_LATER);
+    expect(await change(token, { intent: "resume" }, DAYS_LATER)).toMatchObject({
+      value: { lists: [], pausedUntil: null },
+    });
+    await change(token, { intent: "pause" }, DAYS_LATER);
+    expect(await preferencesBy(token, DAYS_LATER)).toMatchObject({ value: { pausedUntil: null } });
+    await subscribe(DAYS_LATER, { email, list: "weekly", place: "page" }, ORIGIN);
+    await confirmNewest(email, DAYS_LATER);
+    expect(await preferencesBy(token, DAYS_LATER)).toMatchObject({
+      value: { lists: ["weekly"], pausedUntil: null },
+    });
+    expect(await textsTo(email, "newsletter-welcome")).toHaveLength(2);
+  });
+
+  test("a pause goes on without one of two lists, and ends when another list is confirmed", async () => {
+    const email = "pause-and-add@example.com";
+    const token = await subscriber(email);
+    await addList(token, email);
+    await change(token, { intent: "pause" });
+    const [click = ""] = linksIn((await issueFor(email, "daily")).headers["List-Unsubscribe"] ?? "");
+    await leaveBy(click);
+    const fresh = await freshLink(email, DAYS_LATER);
+    expect(await preferencesBy(fresh, DAYS_LATER)).toMatchObject({
+      value: { lists: ["weekly"], pausedUntil: expect.any(String) },
+    });
+    await subscribe(DAYS_LATER, { email, list: "daily", place: "insights" }, ORIGIN);
+    await confirmNewest(email, DAYS_LATER);
+    expect(await preferencesBy(fresh, DAYS_LATER)).toMatchObject({ value: { pausedUntil: null } });
+    await change(fresh, { intent: "pause" }, DAYS_LATER);
+    // The button of the mail once more.
+    await confirmNewest(email, testDeps({ at: "2026-08-25T13:00:00Z" }));
+    expect(await preferencesBy(fresh, DAYS_LATER)).toMatchObject({
+      value: { pausedUntil: expect.any(String) },
+    });
+  });
+
   const LATER = testDeps({ at: "2026-08-21T18:00:00Z" });
 
   test("leaving ends every list and the links so far; coming back needs a new confirmation", async () => {

@@ -42,10 +42,11 @@ export async function readPreferences(
   if (!person) return null;
   const withStatus = (status: string) =>
     LISTS.filter((list) => rows.some((row) => row.list === list && row.status === status));
-  const paused = person.pausedUntil !== null && person.pausedUntil > now().getTime();
+  const lists = withStatus("active");
+  const paused = lists.length > 0 && person.pausedUntil !== null && person.pausedUntil > now().getTime();
   return {
     email: person.email,
-    lists: withStatus("active"),
+    lists,
     asked: withStatus("pending"),
     pausedUntil: paused ? new Date(person.pausedUntil ?? 0).toISOString() : null,
   };
@@ -77,10 +78,11 @@ export const pause = (id: string, time: number): Statement<unknown>[] => [
   withdrawRecipient(id),
 ];
 
-export const resume = (id: string): Statement<unknown> => pauseUntil(id, null);
+/** Ends the pause, if this condition holds. */
+export const resume = (id: string, when = sql`true`): Statement<unknown> => pauseUntil(id, null, when);
 
-const pauseUntil = (id: string, until: number | null) =>
-  statement(sql`update subscribers set paused_until = ${until} where id = ${id}`);
+const pauseUntil = (id: string, until: number | null, when = sql`true`) =>
+  statement(sql`update subscribers set paused_until = ${until} where id = ${id} and ${when}`);
 
 /** Returns whether an unsubscribe link works. Writes nothing. */
 export const checkUnsubscribe = (
@@ -93,9 +95,9 @@ export const checkUnsubscribe = (
 const LEFT_BY_IT_MS = 30 * DAY_MS;
 
 /**
- * Ends a list, or all of them, for the subscriber of an unsubscribe link, and the links to the preferences that are in
- * older mails. Who has the list yet is counted as having left by that mail. Repeating it is harmless, also for an address
- * that is erased.
+ * Ends a list, or all of them, for the subscriber of an unsubscribe link, the pause with the last list, and the links to
+ * the preferences that are in older mails. Who has the list yet is counted as having left by that mail. Repeating it is
+ * harmless, also for an address that is erased.
  */
 export async function unsubscribe(
   deps: Pick<Deps, "db" | "now" | "vars">,
@@ -110,6 +112,7 @@ export async function unsubscribe(
   await batch(deps.db, [
     ...(isLate ? [] : [countUnsubscribed(audienceOf(list), linksUntil, hasList(id, list))]),
     ...(list === "all" ? LISTS.flatMap((each) => leave(id, each, time)) : leave(id, list, time)),
+    resume(id, sql`not ${hasAny(id)}`),
     endLinks(id, time),
   ]);
   return leaver;
