@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
+import { announcementOf } from "~/domains/newsletter/rules/compose.ts";
 import { withoutGone } from "~/domains/newsletter/rules/letter/gone.ts";
 import { type Part, type PartContent, withIds } from "~/domains/newsletter/rules/letter/parts.ts";
 import { readPlan, writePlan, writeText } from "~/domains/newsletter/store/drafts.ts";
@@ -120,15 +121,26 @@ describe("an issue that is due", () => {
   });
 });
 
+const story = (url: string): PartContent => ({
+  kind: "story",
+  from: "article",
+  title: url,
+  url,
+  excerpt: "",
+  facts: "",
+});
+
+test("subject and preview follow what is left, each until an editor has written it", () => {
+  const parts = withIds(["/article/a", "/article/b", "/article/c"].map(story));
+  const text = { ...announcementOf(parts), parts };
+  const left = (written: Partial<typeof text>) =>
+    withoutGone({ ...text, ...written }, new Set(["/article/a", "/article/b"]));
+  expect(left({})).toMatchObject({ subject: "/article/c", preheader: "" });
+  expect(left({ preheader: "Mine" })).toMatchObject({ subject: "/article/c", preheader: "Mine" });
+  expect(left({ subject: "Mine" })).toMatchObject({ subject: "Mine", preheader: "" });
+});
+
 test("a heading goes with the last thing below it; one that an editor left empty stays", () => {
-  const story = (url: string): PartContent => ({
-    kind: "story",
-    from: "article",
-    title: url,
-    url,
-    excerpt: "",
-    facts: "",
-  });
   const parts = withIds([
     { kind: "heading", text: "Gone" },
     story("/article/a"),

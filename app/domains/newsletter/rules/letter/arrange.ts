@@ -50,7 +50,8 @@ const indexOf = (parts: readonly Part[], id: string) => parts.findIndex((part) =
 const nextId = (parts: readonly Part[]): string =>
   String(Math.max(0, ...parts.map(({ id }) => Number(id))) + 1);
 
-function followed(before: LetterText, parts: Part[]): LetterText {
+/** Returns a text with other parts. A subject or a preview that nobody has written follows them, each by itself. */
+export function followed(before: LetterText, parts: Part[]): LetterText {
   const [was, is] = [announcementOf(before.parts), announcementOf(parts)];
   return {
     subject: before.subject === was.subject ? is.subject : before.subject,

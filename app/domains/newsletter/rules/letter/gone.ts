@@ -1,4 +1,4 @@
-import { announcementOf } from "../compose.ts";
+import { followed } from "./arrange.ts";
 import type { LetterText, Part } from "./parts.ts";
 
 /** Articles and videos that were deleted or hidden between composing a letter and sending it. */
@@ -10,16 +10,12 @@ export const itemsOf = (parts: readonly Part[]): string[] => [
   ...new Set(parts.flatMap((part) => ("url" in part && OWN_ITEM.test(part.url) ? [part.url] : []))),
 ];
 
-/**
- * Leaves out what links to items that are gone, and headings that have nothing below them then. A subject and a preview
- * that were composed of the stories follow them; those of an editor stay.
- */
-export function withoutGone({ parts, ...text }: LetterText, gone: ReadonlySet<string>): LetterText {
+/** Leaves out what links to items that are gone, and headings that have nothing below them then. */
+export function withoutGone(text: LetterText, gone: ReadonlySet<string>): LetterText {
+  const { parts } = text;
   const left = parts.filter((part) => !("url" in part && gone.has(part.url)));
   const kept = left.filter((part, index) => part.kind !== "heading" || !isEmpty(parts, left, part, index));
-  const composed = announcementOf(parts);
-  const isComposed = text.subject === composed.subject && text.preheader === composed.preheader;
-  return { ...text, ...(isComposed ? announcementOf(kept) : {}), parts: kept };
+  return followed(text, kept);
 }
 
 /** Whether everything below a heading has gone. One that an editor left empty stays. */
