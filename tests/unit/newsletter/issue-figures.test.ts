@@ -13,6 +13,7 @@ import { testDeps } from "../../support/unit/deps.ts";
 const { DB } = env as unknown as BaseEnv;
 const deps = testDeps();
 const DAY = "2026-08-27";
+const ORIGIN = "https://recurring.ai";
 
 const CHART = `\`\`\`chart
 title: Net retention | by quarter
@@ -116,8 +117,15 @@ test("the source of a chart in a mail is no link, whatever address it names", ()
 
 test("a single letter is set as an issue is", () => {
   const letter = { readers: "weekly" as const, subject: `It's "new"`, preheader: "", body: BODY };
-  const { subject, text } = letterMail(deps.publication, letter, "https://recurring.ai", deps.now());
+  const { subject, text } = letterMail(deps.publication, letter, ORIGIN, deps.now());
   expect(subject).toBe("It’s “new”");
   expect(text).toContain("It’s “flat”[1].");
   expect(text).toContain("Q1  108.0%  127.5%");
+});
+
+test("a single letter has the day of the newsletter's time zone", () => {
+  const letter = { readers: "weekly" as const, subject: "S", preheader: "", body: "Hello" };
+  const textAt = (time: string) => letterMail(deps.publication, letter, ORIGIN, new Date(time)).text;
+  expect(textAt("2026-11-27T01:00:00Z")).toContain("November 26, 2026");
+  expect(textAt("2026-11-27T05:00:00Z")).toContain("November 27, 2026");
 });

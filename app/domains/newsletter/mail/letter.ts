@@ -1,3 +1,4 @@
+import { dayIn } from "~/lib/time/time-zone.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import type { MailingContent } from "~/platform/mail/delivery/mailings.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
@@ -13,7 +14,7 @@ export interface LetterMail extends MailText {
 }
 
 /**
- * Renders a single letter as a mailing.
+ * Renders a single letter as a mailing, with the day that it is in the newsletter's time zone.
  * @param linkTo where the links of its text lead
  */
 export function letterMail(
@@ -23,7 +24,7 @@ export function letterMail(
   now: Date,
   linkTo: LinkTo = (address) => address,
 ): MailingContent {
-  const { brand } = publication;
+  const { brand, newsletter } = publication;
   const { foot, content } = listMail(publication, readers, origin, now);
   const name = readersText(publication, readers);
   const { subject, preheader, blocks } = mailText(publication, letter, origin, linkTo);
@@ -31,7 +32,7 @@ export function letterMail(
     subject,
     ...renderMail(publication, {
       title: subject,
-      kicker: datesIn(brand.language).longDate(now.toISOString().slice(0, 10)),
+      kicker: datesIn(brand.language).longDate(dayIn(newsletter.issue.timeZone, now)),
       preheader,
       blocks,
       reason: `Sent because you subscribed to ${name} on ${brand.domain}.`,
