@@ -39,6 +39,13 @@ export function parseSafe(foreign: string): Root {
   }
 }
 
+/** Returns a text with its character references (`&mdash;`, `&#x27;`) read as browsers read them. Nothing in it is a tag. */
+export const decodedText = (text: string): string =>
+  text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|\w+);/gi, (reference) => {
+    const [node] = fromHtml(reference, { fragment: true }).children;
+    return node?.type === "text" ? node.value : reference;
+  });
+
 function boundedTags(html: string): string {
   let end = html.indexOf("<");
   for (let tags = 0; end >= 0 && tags < MAX_TAGS; tags++) end = html.indexOf("<", end + 1);

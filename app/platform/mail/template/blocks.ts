@@ -41,20 +41,31 @@ export const note = (words: Words): Block => ({
   text: textOf(words),
 });
 
-export const bullets = (items: readonly Words[], { numbered = false } = {}): Block => {
+/** A list; a numbered one counts from `start`. */
+export const bullets = (items: readonly Words[], { numbered = false, start = 1 } = {}): Block => {
   const entries = items.map((item) => xml`<li style="margin:0 0 8px">${htmlOf(item)}</li>`);
   const style = `margin:0 0 18px;padding:0 0 0 24px;${TEXT.replace("margin:0 0 18px;", "")}`;
   return {
     html: numbered
-      ? xml`<ol class="ink" style="${style}">${entries}</ol>`
+      ? xml`<ol class="ink"${start === 1 ? null : xml` start="${start}"`} style="${style}">${entries}</ol>`
       : xml`<ul class="ink" style="${style}">${entries}</ul>`,
-    text: items.map((item, index) => `${numbered ? `${index + 1}.` : "*"} ${textOf(item)}`).join("\n"),
+    text: items
+      .map(
+        (item, index) => `${numbered ? `${start + index}.` : "*"} ${textOf(item).replaceAll("\n", "\n  ")}`,
+      )
+      .join("\n"),
   };
 };
 
 export const quotation = (words: Words): Block => ({
   html: xml`<blockquote class="ink rule" style="margin:0 0 18px;padding:2px 0 2px 18px;border-left:3px solid ${INK.rule};font-family:${FONT.serif};font-size:17px;line-height:1.55;font-style:italic;color:${INK.ink}">${htmlOf(words)}</blockquote>`,
   text: textOf(words).replace(/^/gm, "> "),
+});
+
+/** Code of several lines, which are kept with their spaces. */
+export const listing = (text: string): Block => ({
+  html: xml`<pre class="ink" style="margin:0 0 18px;font-family:${FONT.mono};font-size:15px;line-height:1.45;color:${INK.ink};white-space:pre-wrap;overflow-wrap:anywhere">${text}</pre>`,
+  text,
 });
 
 export const rule = (): Block => ({

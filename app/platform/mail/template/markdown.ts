@@ -1,10 +1,13 @@
 import type { Token, Tokens } from "marked";
+import { xml } from "~/lib/text/xml.ts";
 import { httpUrl } from "~/lib/url.ts";
+import { decodedText } from "../../html/parse.ts";
 import {
   type Block,
   bullets,
   figures,
   heading,
+  listing,
   note,
   paragraph,
   quotation,
@@ -39,13 +42,36 @@ export function markdownBlocks(
   return [
     ...tokens.flatMap((token) => blockOf(token, links)),
     ...(notes.length > 0 ? [rule()] : []),
-    ...notes.map((content, index) => note([noteNumber(index + 1), ...noteWords(content, links)])),
+    ...notes.flatMap((content, index) => [
+      note([noteNumber(index + 1), ...contentOf(content.filter(isLine), links)]),
+      ...content.filter((token) => !isLine(token)).flatMap((token) => blockOf(token, links)),
+    ]),
   ];
 }
 
-/** The paragraphs of a note, a line each. */
-const noteWords = (content: readonly Token[], links: Links) =>
-  content.flatMap((token, index) => [...(index > 0 ? ["\n"] : []), ...words([token], links)]);
+/** Whether a token is a paragraph, loose or within a tight list. */
+const isLine = (token: Token): token is Tokens.Paragraph | Tokens.Text =>
+  token.type === "paragraph" || token.type === "text";
+
+/** Ends a line of the plain text where HTML needs no break, because a block is beside it. */
+const NEW_LINE: Inline = { html: xml``, text: "\n" };
+
+/** Returns what stands in a list item or a quotation: paragraphs, a line each, and blocks such as a list. */
+function contentOf(tokens: readonly Token[], links: Links): (string | Inline)[] {
+  const content: (string | Inline)[] = [];
+  let followsLine = false;
+  for (const token of tokens) {
+    const parts = isLine(token)
+      ? [words(token.tokens ?? [token], links)]
+      : blockOf(token, links).map((block) => [block]);
+    for (const part of parts) {
+      if (content.length > 0) content.push(followsLine && isLine(token) ? "\n" : NEW_LINE);
+      content.push(...part);
+      followsLine = isLine(token);
+    }
+  }
+  return content;
+}
 
 function blockOf(token: Token, links: Links): Block[] {
   switch (token.type) {
@@ -55,16 +81,16 @@ function blockOf(token: Token, links: Links): Block[] {
     case "text":
       return [paragraph(words(token.tokens ?? [token], links))];
     case "list": {
-      const { items, ordered } = token as Tokens.List;
+      const { items, ordered, start } = token as Tokens.List;
       return [
         bullets(
-          items.map((item) => words(item.tokens, links)),
-          { numbered: ordered },
+          items.map((item) => contentOf(item.tokens, links)),
+          { numbered: ordered, ...(start === "" ? {} : { start }) },
         ),
       ];
     }
     case "blockquote":
-      return [quotation((token.tokens ?? []).flatMap((inner) => words([inner], links)))];
+      return [quotation(contentOf(token.tokens ?? [], links))];
     case "table": {
       const { header, rows } = token as Tokens.Table;
       const columns = header.map((cell) => ({
@@ -85,7 +111,7 @@ function blockOf(token: Token, links: Links): Block[] {
     case "hr":
       return [rule()];
     case "code":
-      return [paragraph(code(token.text))];
+      return [listing(token.text)];
     case "space":
     case "def":
     case "html":
@@ -95,7 +121,7 @@ function blockOf(token: Token, links: Links): Block[] {
   }
 }
 
-/** Returns the inline content of tokens, nested blocks (a paragraph in a list item) included. */
+/** Returns the inline content of tokens. */
 function words(tokens: readonly Token[] | undefined, links: Links): (string | Inline)[] {
   return (tokens ?? []).flatMap((token) => wordOf(token, links));
 }
@@ -107,17 +133,18 @@ function wordOf(token: Token, links: Links): (string | Inline)[] {
     case "em":
       return [emphasis(words(token.tokens, links))];
     case "codespan":
-      return [code(unescaped(token.text))];
+      return [code(token.text)];
     case "br":
       return ["\n"];
     case "link": {
       const label = words(token.tokens, links);
-      if (/^mailto:/i.test(token.href)) return [link(label, token.href)];
-      const address = httpUrl(token.href, links.base);
+      const href = decodedText(token.href);
+      if (/^mailto:/i.test(href)) return [link(label, href)];
+      const address = httpUrl(href, links.base);
       return address ? [link(label, links.to(address, textOf(label)))] : label;
     }
     case "image":
-      return [unescaped(token.text)];
+      return [decodedText(token.text)];
     case "footnoteRef":
       return [noteMark(Number((token as unknown as NoteMark).id))];
     case "html":
@@ -127,16 +154,9 @@ function wordOf(token: Token, links: Links): (string | Inline)[] {
     default:
       return "tokens" in token && token.tokens
         ? words(token.tokens, links)
-        : [unescaped(softBreaks(token.raw))];
+        : [decodedText(softBreaks(token.raw))];
   }
 }
 
 /** Replaces line breaks within a paragraph with spaces. */
 const softBreaks = (text: string) => text.replace(/\s*\n\s*/g, " ");
-
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
-
-const unescaped = (text: string) =>
-  text.replace(/&(?:#(\d{2,5})|([a-z]{2,4}));/g, (whole, code, name) =>
-    code ? String.fromCodePoint(Number(code)) : (ENTITIES[name] ?? whole),
-  );

@@ -86,18 +86,55 @@ describe("Markdown", () => {
     ["## A", ["A\n-"]],
     ["### A", ["A"]],
     ["1. a\n2. b", ["1. a\n2. b"]],
+    ["3. a\n4. b", ["3. a\n4. b"]],
+    ["- a\n  - b\n    1. c\n- d", ["* a\n  * b\n    1. c\n* d"]],
+    ["- a\n\n  b", ["* a\n  b"]],
+    ["- a\n  ```\n  b\n    c\n  ```", ["* a\n  b\n    c"]],
     ["a  \nb", ["a\nb"]],
     ["a\nb", ["a b"]],
     ["---", ["----"]],
     ["```\na\n```", ["a"]],
+    ["```\na\n  b\n\nc\n```", ["a\n  b\n\nc"]],
     ["`a < b`", ["a < b"]],
-    ["> a\n>\n> b", ["> a b"]],
+    ["> a\n>\n> b", ["> a\n> b"]],
+    ["> a\n> - b\n> - c\n>\n> d", ["> a\n> * b\n> * c\n> d"]],
+    ["a[^1]\n\n[^1]: b\n\n    - c", ["a[1]", "----", "[1] b", "* c"]],
     ["![words](/a.png)", ["words"]],
     ["[a](mailto:a@example.com)", ["a <mailto:a@example.com>"]],
-    ["&#169; &copy; &amp; &nbsp;.", ["© &copy; & \u00a0."]],
+    ["&#169; &copy; &amp; &nbsp;.", ["© © & \u00a0."]],
+    ["&mdash; &euro; &rsquo; &hellip; &#x27; &#128512;", ["— € ’ … ' \u{1f600}"]],
+    ["&nonsense; AT&T &copy=1 &amp;lt; a < b", ["&nonsense; AT&T &copy=1 &lt; a < b"]],
+    ["`&amp;`", ["&amp;"]],
+    ["[a](https://a.example/?b&#38;c)", ["a <https://a.example/?b&c>"]],
     ["\\*a\\*", ["*a*"]],
     ["a\n\n[b]: https://a.example", ["a"]],
   ])("%j is %j", (markdown, expected) => expect(text(markdown)).toEqual(expected));
+
+  const html = (markdown: string) => markdownBlocks(markdown, "https://recurring.ai").map(bare).join("");
+
+  test.each([
+    [
+      "- Parent **bold**\n  - child [one](https://a.example/)\n- last",
+      '<ul><li>Parent <strong>bold</strong><ul><li>child <a href="https://a.example/">one</a></li></ul></li><li>last</li></ul>',
+    ],
+    ["3. a", '<ol start="3"><li>a</li></ol>'],
+    ["> a\n>\n> b\n> - c\n>\n> d", "<blockquote>a<br>b<ul><li>c</li></ul>d</blockquote>"],
+    ["- a\n\n  ```\n  b <\n    c\n  ```", "<ul><li>a<pre>b &lt;\n  c</pre></li></ul>"],
+  ])("%j is %s in HTML", (markdown, expected) => expect(html(markdown)).toBe(expected));
+
+  test("has its links counted wherever they stand", () => {
+    const seen: string[] = [];
+    const to = (address: string, label: string) => {
+      seen.push(label);
+      return address;
+    };
+    markdownBlocks(
+      "- [a](/a)\n  - [b](/b)\n\n> - [c](/c)\n\nd[^1]\n\n[^1]: - [e](/e)",
+      "https://recurring.ai",
+      { to },
+    );
+    expect(seen).toEqual(["a", "b", "c", "e"]);
+  });
 });
 
 describe("a mailing for one recipient", () => {
