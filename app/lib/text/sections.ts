@@ -1,5 +1,6 @@
 import { ownValue } from "../own-value.ts";
 import { slugify } from "./slug.ts";
+import { withTags } from "./tags.ts";
 
 export interface Section {
   id: string;
@@ -12,13 +13,11 @@ const LEAST_SECTIONS = 4;
 
 const HEADING = /<h2(\s[^>]*)?>([\s\S]*?)<\/h2>/g;
 
-const TAG = /<[a-z](?:"[^"]*"|[^">])*>/gi;
-
 /** Puts a prefix before each id and each link to one. */
 const withPrefix = (html: string, prefix: string): string =>
   prefix === ""
     ? html
-    : html.replace(TAG, (tag) => tag.replace(/(\sid="|\shref="#)/g, (start) => start + prefix));
+    : withTags(html, (tag) => tag.replace(/(\sid="|\shref="#)/g, (start) => start + prefix));
 
 /**
  * Returns a text's sanitised HTML with an id for each section, and its sections: none for a text of fewer than four.

@@ -1,11 +1,11 @@
 import type { Root, RootContent } from "hast";
-import { toHtml } from "hast-util-to-html";
 import { squeeze } from "../../lib/text/text.ts";
 import { isIllustration } from "./images.ts";
 import { isNoteMark } from "./notes.ts";
 import { parseSafe } from "./parse.ts";
 import { imageOf, rewrite, withoutLeadingImage } from "./rewrite.ts";
 import { BLOCKS } from "./schema.ts";
+import { writeHtml } from "./write.ts";
 
 /** Foreign HTML as it came, or parsed once by `parseSafe` where several things are asked of it. */
 export type ForeignHtml = string | Root;
@@ -24,7 +24,7 @@ export function sanitiseHtml(
 ): string {
   const safe = rewrite(treeOf(html), baseUrl);
   const body = leadImage ? withoutLeadingImage(safe, leadImage) : safe;
-  return toHtml(body, { characterReferences: { useNamedReferences: true } }).trim();
+  return writeHtml(body).trim();
 }
 
 /** The readable text, entities decoded, one line a block, no marks of notes; with or without the headings between them. */

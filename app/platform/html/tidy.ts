@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
-import { toHtml } from "hast-util-to-html";
 import { parsePicture } from "../../lib/picture/picture.ts";
 import { isBlock, withoutSpace } from "./to-markdown/blocks.ts";
+import { writeHtml } from "./write.ts";
 
 /** Takes from cleaned HTML what a publishing system wrapped around a text, so that it can be written as Markdown. */
 
@@ -17,7 +17,7 @@ interface TidyOptions {
 export function tidyHtml(html: string, options: TidyOptions): string {
   const root = fromHtml(html, { fragment: true }) as Root;
   const children = tidyBlocks(root.children as ElementContent[], options);
-  return toHtml({ type: "root", children }, { characterReferences: { useNamedReferences: true } });
+  return writeHtml({ type: "root", children });
 }
 
 /** A video's player stands by itself. */

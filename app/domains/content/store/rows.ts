@@ -1,3 +1,4 @@
+import { withEscapedAttributes } from "~/lib/text/tags.ts";
 import type { Article, ArticleInput, ArticleSummary, Video, VideoInput } from "../schema.ts";
 
 /** Rows as D1 returns them (raw SQL: JSON as text, times in ms) and their conversion to view types. */
@@ -64,7 +65,12 @@ export interface WholeArticleRow extends ArticleRow {
 }
 
 export function toArticle(row: WholeArticleRow): Article {
-  return { ...toArticleSummary(row), content: row.content, discussionUrl: row.discussion_url };
+  return {
+    ...toArticleSummary(row),
+    // Rows that were stored before the serializer escaped them.
+    content: withEscapedAttributes(row.content),
+    discussionUrl: row.discussion_url,
+  };
 }
 
 export function toVideo(row: VideoRow): Video {

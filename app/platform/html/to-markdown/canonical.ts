@@ -1,13 +1,13 @@
 import type { Element, Properties, Root, RootContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
-import { toHtml } from "hast-util-to-html";
 import { BLOCKS } from "../schema.ts";
+import { writeHtml } from "../write.ts";
 
 /** Returns HTML such that two that a browser shows alike are the same: without the white space that it does not show. */
 export function canonicalHtml(html: string): string {
   const root = fromHtml(html, { fragment: true });
   squeeze(root);
-  return toHtml(root, { characterReferences: { useNamedReferences: true } });
+  return writeHtml(root);
 }
 
 /** How a picture is asked for says nothing of what is shown. */

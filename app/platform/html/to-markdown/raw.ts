@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Properties, RootContent } from "hast";
-import { toHtml } from "hast-util-to-html";
 import { schema } from "../schema.ts";
+import { writeHtml } from "../write.ts";
 
 /** Writes stored elements as HTML that may stand in Markdown, such that cleaning it gives the same elements again. */
 
@@ -29,16 +29,14 @@ export const targetOf = (href: string, addressOf: AddressOf): string =>
 
 /** Returns one line of HTML, so that no empty line ends it. */
 export const rawHtml = (node: RootContent, addressOf: AddressOf): string =>
-  html(asWritten(node, addressOf, false)).replace(/\n/g, "&#10;");
+  writeHtml(asWritten(node, addressOf, false)).replace(/\n/g, "&#10;");
 
 /** Returns the start tag of an element within a line, and its end tag. */
 export function rawTags(element: Element, addressOf: AddressOf): [start: string, end: string] {
   const end = `</${element.tagName}>`;
-  const whole = html({ ...(asWritten(element, addressOf, false) as Element), children: [] });
+  const whole = writeHtml({ ...(asWritten(element, addressOf, false) as Element), children: [] });
   return [whole.slice(0, whole.length - end.length), end];
 }
-
-const html = (node: RootContent) => toHtml(node, { characterReferences: { useNamedReferences: true } });
 
 function asWritten(node: RootContent, addressOf: AddressOf, literal: boolean): ElementContent {
   if (node.type === "text")

@@ -5,6 +5,7 @@ import { pageLooks } from "~/domains/content/rules/pictures/looks.ts";
 import type { ArticleSummary } from "~/domains/content/schema.ts";
 import { CoverImage } from "~/domains/content/ui/cover-image.tsx";
 import { coverPath, LOOKS, lookChooser, lookOf } from "~/lib/cover/cover.ts";
+import { sanitiseHtml } from "~/platform/html/sanitise.ts";
 import { readPicture } from "~/platform/images/pictures.ts";
 import { imagePreload } from "~/platform/page/render/image-preload.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
@@ -52,6 +53,14 @@ describe("a text's pictures", () => {
     expect(withShownPictures(`<a href="https://b.example/"><img ${there} alt="A figure"></a>`)).toBe(
       '<a href="https://b.example/">Picture: A figure</a>',
     );
+  });
+
+  test("of other hosts are named by their words, never by elements that these spell", () => {
+    const there = 'src="https://a.example/b.png"';
+    const html = sanitiseHtml(`<img ${there} alt="the <head> element">`, "https://a.example/");
+    const stored = `<img ${there} alt="the <head> element">`;
+    for (const one of [html, stored])
+      expect(withShownPictures(one)).toContain(">Picture: the &lt;head&gt; element</a>");
   });
 
   test("stay as they are at an address of this site that says nothing", () => {

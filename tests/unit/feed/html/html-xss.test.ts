@@ -148,6 +148,12 @@ describe("attacks", () => {
       await expect(expectHarmless(harm)).rejects.toThrow();
   });
 
+  test("no tag stands in the value of an attribute, where whoever looks for tags would find it", () => {
+    expect(sanitiseHtml('<p title="</p><style>">a</p><pre lang="<pre>">b</pre>', BASE)).toBe(
+      '<p title="&lt;/p&gt;&lt;style&gt;">a</p><pre lang="&lt;pre&gt;">b</pre>',
+    );
+  });
+
   test("text around an attack survives", () => {
     expect(sanitiseHtml("<p>before <img src=x onerror=alert(1)> after</p>", BASE)).toContain("before ");
     expect(textOf("<p>a<script>alert(1)</script>b</p>")).toBe("ab");

@@ -76,7 +76,7 @@ function shown(whole: string, attributes: Map<string, string>, inLink: boolean):
     return tag(attributes);
   }
   if (!isElsewhere(src)) return whole;
-  const alt = attributes.get("alt") ?? "";
+  const alt = (attributes.get("alt") ?? "").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const label = alt ? `Picture: ${alt}` : "Picture";
   return inLink ? label : `<a href="${src}" rel="noopener nofollow">${label}</a>`;
 }
