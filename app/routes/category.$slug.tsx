@@ -151,6 +151,7 @@ export default function CategoryRoute() {
           <VideoList
             name="videos"
             videos={content.videos}
+            extra={content.extra}
             total={content.total}
             page={pages.videos}
             category={category.slug}

@@ -11,6 +11,8 @@ import {
 
 export interface LoadMore<Item> {
   items: Item[];
+  /** How many places of the whole list come before the next page. */
+  position: number;
   hasMore: boolean;
   state: "idle" | "loading" | "failed";
   loadMore: () => Promise<void>;
@@ -33,6 +35,8 @@ interface LoadMoreOptions<Item> {
   /** Names the list within its page. */
   name: string;
   first: Item[];
+  /** How many of `first` have their place further down the list, where they come again. */
+  extra?: number;
   /** How many the whole list holds. */
   total: number;
   /** How many items come before `first`. */
@@ -47,7 +51,7 @@ interface LoadMoreOptions<Item> {
  * list as it was left. Without a script the same button is a link to the next page.
  */
 export function useLoadMore<Item extends { id: string }>(options: LoadMoreOptions<Item>): LoadMore<Item> {
-  const { name, first, total, offset, pageSize, url } = options;
+  const { name, first, extra = 0, total, offset, pageSize, url } = options;
   const { key } = useLocation();
   const storageKey = `list:${key}:${name}`;
   const [loaded, setLoaded] = useState<Loaded<Item> | null>(null);
@@ -60,7 +64,9 @@ export function useLoadMore<Item extends { id: string }>(options: LoadMoreOption
   const state = isCurrent ? loaded.state : "idle";
   const added = isCurrent ? loaded.added : 0;
 
-  const items = [...first, ...more.filter((item) => !first.some((other) => other.id === item.id))];
+  const items = [...first, ...others(more, first)];
+  const read = first.length - extra + more.length;
+  const position = offset + read;
   const latest = useRef({ storageKey, first });
   useEffect(() => {
     latest.current = { storageKey, first };
@@ -73,28 +79,31 @@ export function useLoadMore<Item extends { id: string }>(options: LoadMoreOption
     };
     show({ more, added: 0, state: "loading" });
     try {
-      const response = await fetch(url(offset + first.length + more.length), {
+      const response = await fetch(url(position), {
         headers: { Accept: "application/json" },
       });
       if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
       const next = (await response.json()) as Item[];
       keep(key, storageKey, [...more, ...next]);
-      show({ more: [...more, ...next], added: next.length, state: "idle" });
+      show({ more: [...more, ...next], added: others(next, first).length, state: "idle" });
     } catch (error) {
       console.error(error);
       show({ more, added: 0, state: "failed" });
     }
-  }, [first, more, offset, key, storageKey, url]);
+  }, [first, more, position, key, storageKey, url]);
 
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (added > 0) focusFirst(place.current, added);
   }, [added]);
 
-  const shown = offset + first.length + more.length;
-  const hasMore = shown < total && (first.length + more.length) % pageSize === 0;
-  return { items, hasMore, state, loadMore, added, place };
+  const hasMore = position < total && read % pageSize === 0;
+  return { items, position, hasMore, state, loadMore, added, place };
 }
+
+/** Returns the items that are not among the first. */
+const others = <Item extends { id: string }>(items: Item[], first: Item[]): Item[] =>
+  items.filter(({ id }) => !first.some((other) => other.id === id));
 
 /** Moves the focus to the headline of the first of so many last children, unless the reader has gone on elsewhere. */
 function focusFirst(list: HTMLElement | null, count: number): void {

@@ -181,7 +181,13 @@ export type CategoryTab = (typeof CATEGORY_TABS)[number];
 /** One tab of a category page with the header's counts; the lists of the other tabs are not read. */
 export type CategoryContent = { stats: Stats } & (
   | { tab: "articles"; recent: ArticleListContent; best: ArticleListContent }
-  | { tab: "videos"; videos: Video[]; total: number }
+  | {
+      tab: "videos";
+      videos: Video[];
+      /** How many of the videos stand here only as they are pinned: these have their place further down the list. */
+      extra: number;
+      total: number;
+    }
   | { tab: "best"; pinned: ArticleSummary[] }
   | { tab: "digest" }
 );
@@ -229,7 +235,8 @@ export async function categoryContent(
       // The pinned ones lead the first page, beside those that have their place there by date.
       const first = pages.videos === 1 ? pinned.map(toVideo) : [];
       const videos = fillUp(first, items, first.length + items.length);
-      return { tab, stats: toStats(stats, [category]), videos: pageLooks().videos(videos), total };
+      const extra = videos.length - items.length;
+      return { tab, stats: toStats(stats, [category]), videos: pageLooks().videos(videos), extra, total };
     }
     case "best": {
       const [stats, pinned] = await batch(db, [counts, selectPinned(category, 20)]);

@@ -17,6 +17,8 @@ const PAGE_SIZE = 12;
 interface VideoListProps {
   name: string;
   videos: Video[];
+  /** How many of the videos have their place further down the list. */
+  extra?: number;
   total: number;
   page: number;
   category?: string;
@@ -27,7 +29,17 @@ interface VideoListProps {
 }
 
 /** Video cards that open a player in place. Loads more like `ArticleList`. */
-export function VideoList({ name, videos, total, page, category, now, empty, skip = 0 }: VideoListProps) {
+export function VideoList({
+  name,
+  videos,
+  extra = 0,
+  total,
+  page,
+  category,
+  now,
+  empty,
+  skip = 0,
+}: VideoListProps) {
   const location = useLocation();
   const { subject, open, close } = useDialogEntry("video");
   const offset = (page - 1) * PAGE_SIZE;
@@ -36,10 +48,10 @@ export function VideoList({ name, videos, total, page, category, now, empty, ski
       `/api/videos?${category ? `category=${category}&` : ""}limit=${PAGE_SIZE}&offset=${from}`,
     [category],
   );
-  const list = useLoadMore({ name, first: videos, total, offset, pageSize: PAGE_SIZE, url });
+  const list = useLoadMore({ name, first: videos, extra, total, offset, pageSize: PAGE_SIZE, url });
   const more = list.items.slice(videos.length);
   const items = [...videos, ...looksBeside([], videos).videos(more)];
-  const coming = Math.min(PAGE_SIZE, total - offset - items.length);
+  const coming = Math.min(PAGE_SIZE, total - list.position);
   if (list.items.length === 0) return <>{empty ?? <EmptyState title="No videos available" />}</>;
   return (
     <>
