@@ -16,18 +16,33 @@ export function teaserOf(
   // An aggregator's description is a list of links to what several outlets call the same story.
   if (item.source && /^\s*<(?:ol|ul|a)\b/i.test(item.summaryHtml)) return "";
   for (const candidate of texts) {
-    const teaser = withoutTitle(withoutEnding(squeeze(candidate.slice(0, LONGEST_TEASER))), item.title);
+    const lines = candidate.slice(0, LONGEST_TEASER).split("\n").map(squeeze).filter(Boolean);
+    const text = withoutEnding(lines.join(" "));
+    const isHeading = lines[0]?.length === item.title.length;
+    const teaser = withoutTitle(text, item.title, isHeading);
     if (teaser !== "" && teaser !== "Comments") return clip(teaser, length);
   }
   return "";
 }
 
-/** Many a text begins with its own title; what follows counts when it is more than a name. */
-function withoutTitle(teaser: string, title: string): string {
+/** What parts a title from the text behind it; a sentence that begins with the title's words goes on without. */
+const SEPARATOR = /^(?:[.:!?]+(?= |$)| [.:!?–—|-]+(?= |$))/;
+const ENDED = /[.:!?]["”’)]*$/;
+
+/**
+ * Many a text begins with its own title; what follows counts when it is more than a name.
+ * @param isHeading whether the text's first line is as long as the title
+ */
+function withoutTitle(teaser: string, title: string, isHeading: boolean): string {
   if (!teaser.toLowerCase().startsWith(title.replace(/…$/, "").toLowerCase())) return teaser;
-  const rest = teaser.slice(title.length).replace(/^[\s.:–—-]+/, "");
-  // In the middle of a sentence the title was cut out of the text itself.
-  return rest.length < 40 ? "" : title.endsWith("…") ? teaser : rest;
+  const behind = teaser.slice(title.length);
+  const rest = behind.replace(/^[\s.:!?–—|-]+/, "");
+  // The title was cut out of the text itself.
+  if (title.endsWith("…")) return rest.length < 40 ? "" : teaser;
+  const isApart = isHeading || SEPARATOR.test(behind) || (ENDED.test(title) && behind.startsWith(" "));
+  // A word or a name goes on.
+  if (!isApart && /^\S/.test(behind)) return teaser;
+  return rest.length < 40 ? "" : isApart ? rest : teaser;
 }
 
 const APPEARED_FIRST =

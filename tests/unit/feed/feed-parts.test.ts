@@ -80,6 +80,30 @@ describe("a teaser", () => {
     expect(teaser(["The title and so"], { title: "The title…" })).toBe("");
   });
 
+  test.each([
+    ["Net", `Netflix reported earnings ${long}`],
+    ["Stripe", `Stripe’s valuation has climbed ${long}`],
+    ["Notion", `Notion AI writes your reports ${long}`],
+    ["Node", `Node.js is a runtime ${long}`],
+    ["Coca", `Coca-Cola has a new bottle ${long}`],
+  ])("keeps %j where it is the beginning of a sentence", (title, text) => {
+    expect(teaserOf({ title, source: null, summaryHtml: "" }, [text], 300)).toBe(text);
+  });
+
+  test.each([
+    ["Why now?", `Why now? ${long}`],
+    ["Why now", `Why now? ${long}`],
+    ["“Now”", `“Now”\n${long}`],
+    ["Now", ` Now  |  ${long}`],
+    ["Now", `Now.\n${long}`],
+  ])("is without %j where that stands apart", (title, text) => {
+    expect(teaserOf({ title, source: null, summaryHtml: "" }, [text], 300)).toBe(long);
+  });
+
+  test("is none where only a name follows the title", () => {
+    expect(teaser(["The title", "The title The Wire"])).toBe("");
+  });
+
   test("is none where an aggregator lists its outlets", () => {
     const source = { name: "Wire", url: null } as unknown as FeedItem["source"];
     expect(teaser(["Words"], { source, summaryHtml: " <ol><li>One</li></ol>" })).toBe("");
