@@ -1,5 +1,6 @@
 import { Marked, type RendererObject, type Token, type Tokens } from "marked";
 import markedFootnote from "marked-footnote";
+import { withTags } from "../../lib/text/tags.ts";
 import { typesetHtml } from "../../lib/text/typography.ts";
 import { sanitiseHtml } from "./sanitise.ts";
 
@@ -43,10 +44,8 @@ export function markdownHtml(
   const html = (marked.parse(markdown) as string).replace(NOTES_HEADING, "");
   const foreign = typesetHtml(sanitiseHtml(html, HERE), language);
   const own = [HERE, origin].map((one) => one.replaceAll(".", "\\.")).join("|");
-  return foreign.replace(
-    new RegExp(`(href|src)="(?:${own})(/[^"]*)"(?: rel="[^"]*")?`, "g"),
-    (_, name, path) => `${name}="${path}"`,
-  );
+  const address = new RegExp(`\\s(href|src)="(?:${own})(/[^"]*)"(?: rel="[^"]*")?`);
+  return withTags(foreign, (tag) => tag.replace(address, (_, name, path) => ` ${name}="${path}"`));
 }
 
 /** Resolves the addresses of a link or an image, and those of HTML that stands in the Markdown. */

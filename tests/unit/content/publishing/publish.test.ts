@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Target } from "~/domains/content/sources/markdown/compile.ts";
+import { markdownHtml } from "~/platform/html/markdown.ts";
 import { type Parsed, parseArticle } from "../../../../scripts/lib/publish/markdown.ts";
 import { unusedPictures } from "../../../../scripts/lib/publish/pictures.ts";
 import { parseContext } from "../../../support/content/parse-context.ts";
@@ -148,6 +149,14 @@ describe("a Markdown file", () => {
     const { content } = article(parse(MINIMAL, "[here](/articles) and [there](https://example.com/a)"));
     expect(content).toContain('<a href="/articles">here</a>');
     expect(content).toContain('href="https://example.com/a"');
+  });
+
+  test("shows addresses of the site in code as they are written", () => {
+    const site = "https://site.example";
+    for (const sample of [`<a href="${site}/x">`, `<iframe src="${site}/embed/index"></iframe>`]) {
+      expect(markdownHtml(`Write \`${sample}\`.`, site)).toContain(`="${site}/`);
+      expect(markdownHtml(`\`\`\`html\n${sample}\n\`\`\``, site)).toContain(`="${site}/`);
+    }
   });
 
   test("shows pictures beside it with their sizes, and leads to other files of its folder", () => {
