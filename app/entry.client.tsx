@@ -7,6 +7,7 @@ import { pageDataStream } from "~/platform/page/document/page-data.ts";
 import { surviveRedraw } from "~/platform/page/document/redrawn.ts";
 import { refuseUnknownMarkup } from "~/platform/page/document/trusted-types.ts";
 import { expectSkippedTransitions } from "~/platform/page/document/view-transitions.ts";
+import { keepWrittenTexts } from "~/platform/page/document/written-texts.ts";
 import { brandRoutes } from "~/platform/page/match/brand-path.ts";
 
 window.__remixContext.stream = pageDataStream();
@@ -38,6 +39,7 @@ refuseUnknownMarkup();
 keepEventsFromReact();
 surviveDeployments();
 surviveRedraw();
+keepWrittenTexts();
 expectSkippedTransitions();
 dispatchEvent(new Event(FRAMEWORK_STARTS));
 startTransition(() => {

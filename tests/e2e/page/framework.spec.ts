@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { decode } from "turbo-stream";
 import { chooseHero, heroScript } from "../../../app/domains/promotions/rules/hero.ts";
 import { SCREENS } from "../support/screens.ts";
-import { expect, hydrated, remember, test } from "../support/site.ts";
+import { expect, hold, hydrated, remember, test } from "../support/site.ts";
 import { PHONE } from "../support/widths.ts";
 
 /** Pages that load the framework at the first sign of intent. */
@@ -111,6 +111,28 @@ test.describe("while React takes the page over", () => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
     expect(watched.troubles).toEqual([]);
   });
+});
+
+test("what is written into a text that the server filled stays when React takes the page over", async ({
+  page,
+  watched,
+}) => {
+  const letGo = await hold(page, "**/assets/*.js");
+  await page.goto("/contact");
+  const form = page.getByRole("form", { name: "Contact" });
+  await form.evaluate((element: HTMLFormElement) => {
+    element.noValidate = true;
+  });
+  const message = form.getByLabel("Message");
+  await message.fill("Half a message");
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(form.getByRole("alert")).toBeVisible();
+  await expect(message).toHaveValue("Half a message");
+  await message.fill("The whole message");
+  letGo();
+  await hydrated(page);
+  await expect(message).toHaveValue("The whole message");
+  expect(watched.troubles.filter((trouble) => !/status of 4\d\d/.test(trouble))).toEqual([]);
 });
 
 test.describe("without an act", () => {
