@@ -33,8 +33,11 @@ export function useFormPost<Made extends object = object>({
   const [result, setResult] = useState<FormResult<Made> | null>(answered ?? null);
   const [pending, setPending] = useState(false);
   const enhanced = useHydrated();
+  // With a failure that the page came with, the browser has put the focus there: its visitor may be elsewhere by now.
+  const first = useRef(result);
   useEffect(() => {
-    if (result?.ok === false) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (result?.ok === false && result !== first.current)
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [result]);
 
   const settle = (settled: FormResult<Made>) => {

@@ -113,7 +113,7 @@ test.describe("while React takes the page over", () => {
   });
 });
 
-test("what is written into a text that the server filled stays when React takes the page over", async ({
+test("a text that the server filled keeps what is written, and the focus, when React takes the page over", async ({
   page,
   watched,
 }) => {
@@ -132,6 +132,7 @@ test("what is written into a text that the server filled stays when React takes 
   letGo();
   await hydrated(page);
   await expect(message).toHaveValue("The whole message");
+  await expect(message).toBeFocused();
   expect(watched.troubles.filter((trouble) => !/status of 4\d\d/.test(trouble))).toEqual([]);
 });
 
