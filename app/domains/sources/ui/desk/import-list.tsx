@@ -9,17 +9,12 @@ import { Choice } from "./settings-fields.tsx";
 /** Takes a list of feeds from a feed reader. */
 export function ImportForm({ report, categories }: { report: string; categories: CategoryOptions }) {
   return (
-    <ActForm
-      act="import-sources"
-      fields={{ report }}
-      large
-      label="Import a list"
-      className="grid grid-cols-1 max-w-2xl gap-6"
-    >
+    <ActForm act="import-sources" large label="Import a list" className="grid grid-cols-1 max-w-2xl gap-6">
       {({ field }) => {
         const { error } = field("file");
         return (
           <>
+            <input type="hidden" name="report" value={field("report", report).defaultValue} />
             <div>
               <label htmlFor="opml" className="block pb-1.5 text-[0.9375rem] font-semibold">
                 OPML file

@@ -93,8 +93,13 @@ export function Drafts({ drafts, state, next }: DraftsProps) {
 /** @param id of the draft that it makes */
 export function NewDraft({ id }: { id: string }) {
   return (
-    <ActForm act="create-draft" fields={{ id }}>
-      <Button type="submit">New draft</Button>
+    <ActForm act="create-draft">
+      {({ field }) => (
+        <>
+          <input type="hidden" name="id" value={field("id", id).defaultValue} />
+          <Button type="submit">New draft</Button>
+        </>
+      )}
     </ActForm>
   );
 }
