@@ -37,6 +37,13 @@ export const CHECK_FIELDS = "Please check the marked fields.";
 
 export type FormSchema<Value = unknown> = z.ZodMiniType<Value, FieldTexts>;
 
+/**
+ * Returns whether a box is ticked: as it was posted in vain, else as it is stored. One that is not ticked posts nothing.
+ * @param posted the fields of a form that came back
+ */
+export const isTicked = (posted: FieldTexts | undefined, name: string, stored: boolean): boolean =>
+  posted ? name in posted : stored;
+
 /** Validates a form's fields: returns its value, or the first error of each wrong field. */
 export function validate<Value>(
   schema: FormSchema<Value>,

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
-import type { FieldTexts } from "~/lib/forms/form.ts";
+import { type FieldTexts, isTicked } from "~/lib/forms/form.ts";
 import { type Failure, useFailure, useToken } from "./context.tsx";
 
 interface ActFormProps {
@@ -14,14 +14,22 @@ interface ActFormProps {
   large?: boolean;
   label?: string;
   className?: string;
-  children: ReactNode | ((form: { failure: Failure | null; field: FieldOf }) => ReactNode);
+  children: ReactNode | ((form: PostedForm) => ReactNode);
 }
 
-/** Returns the properties of a field: its name, its value and what is wrong with it. */
-type FieldOf = (
-  name: string,
-  value?: string | number | null,
-) => { name: string; defaultValue: string; error?: string };
+/** What a form shows: what was posted in vain, else what is stored. */
+export interface PostedForm {
+  failure: Failure | null;
+  /** Returns the properties of a field, also of radio buttons: its name, its value and what is wrong with it. */
+  field: (
+    name: string,
+    stored?: string | number | null,
+  ) => { name: string; defaultValue: string; error?: string };
+  /** Returns whether a box is ticked. */
+  ticked: (name: string, stored: boolean) => boolean;
+  /** Returns the values of the boxes of one name that are ticked. */
+  chosen: (name: string, stored: readonly string[]) => readonly string[];
+}
 
 /** A form that does an act of the desk, with and without JavaScript. A failure comes back with what was entered. */
 export function ActForm({
@@ -40,11 +48,18 @@ export function ActForm({
     failed?.act === act && Object.entries(fields).every(([name, value]) => failed.values[name] === value)
       ? failed
       : null;
-  const field: FieldOf = (name, value) => ({
-    name,
-    defaultValue: failure?.values[name] ?? String(value ?? ""),
-    error: failure?.errors[name],
-  });
+  const posted = failure?.values;
+  const form: PostedForm = {
+    failure,
+    field: (name, stored) => ({
+      name,
+      defaultValue: posted?.[name] ?? String(stored ?? ""),
+      error: failure?.errors[name],
+    }),
+    ticked: (name, stored) => isTicked(posted, name, stored),
+    // What was posted more than once came as lines.
+    chosen: (name, stored) => (posted ? (posted[name]?.split("\n") ?? []) : stored),
+  };
   return (
     <form
       method="post"
@@ -70,7 +85,7 @@ export function ActForm({
           {failure.message}
         </p>
       ) : null}
-      {typeof children === "function" ? children({ failure, field }) : children}
+      {typeof children === "function" ? children(form) : children}
     </form>
   );
 }

@@ -72,15 +72,9 @@ export function Webhook({ endpoint, kinds, version, deliveries, after }: Webhook
             Change it
           </h2>
           <ActForm act="save-webhook" fields={{ id }} version={version} label="Change" className="grid gap-5">
-            {({ field, failure }) => (
+            {({ field, chosen }) => (
               <>
-                <Target
-                  field={field}
-                  kinds={kinds}
-                  url={url}
-                  told={failure?.values.kinds?.split("\n") ?? endpoint.kinds}
-                  wrong={failure?.errors.kinds}
-                />
+                <Target field={field} kinds={kinds} url={url} told={chosen("kinds", endpoint.kinds)} />
                 <fieldset className="flex gap-6">
                   <legend className="sr-only">State</legend>
                   {(["on", "off"] as const).map((one) => (
@@ -89,7 +83,7 @@ export function Webhook({ endpoint, kinds, version, deliveries, after }: Webhook
                         type="radio"
                         name="state"
                         value={one}
-                        defaultChecked={one === (state === "off" ? "off" : "on")}
+                        defaultChecked={one === field("state", state === "off" ? "off" : "on").defaultValue}
                         className="size-4 accent-accent"
                       />
                       {STATE_WORDS[one]}

@@ -1,6 +1,6 @@
 import type { Endpoint } from "~/platform/webhooks/endpoints.ts";
 import { Button } from "~/ui/button.tsx";
-import { ActForm } from "~/ui/desk/act-form.tsx";
+import { ActForm, type PostedForm } from "~/ui/desk/act-form.tsx";
 import { useFailure } from "~/ui/desk/context.tsx";
 import { DeskTable } from "~/ui/desk/table.tsx";
 import { DeskTime } from "~/ui/desk/time.tsx";
@@ -72,14 +72,9 @@ export function Webhooks({
           label="Add a webhook"
           className="grid gap-5"
         >
-          {({ field, failure }) => (
+          {({ field, chosen }) => (
             <>
-              <Target
-                field={field}
-                kinds={kinds}
-                told={failure?.values.kinds?.split("\n") ?? []}
-                wrong={failure?.errors.kinds}
-              />
+              <Target field={field} kinds={kinds} told={chosen("kinds", [])} />
               <Button type="submit" className="justify-self-start">
                 Add
               </Button>
@@ -91,17 +86,14 @@ export function Webhooks({
   );
 }
 
-type FieldOf = (name: string, value?: string) => { name: string; defaultValue: string; error?: string };
-
-interface TargetProps {
-  field: FieldOf;
+interface TargetProps extends Pick<PostedForm, "field"> {
   kinds: readonly WebhookKind[];
   told: readonly string[];
   url?: string;
-  wrong?: string;
 }
 
-export function Target({ field, kinds, told, url, wrong }: TargetProps) {
+export function Target({ field, kinds, told, url }: TargetProps) {
+  const { error } = field("kinds");
   return (
     <>
       <Field
@@ -128,7 +120,7 @@ export function Target({ field, kinds, told, url, wrong }: TargetProps) {
             </span>
           </label>
         ))}
-        {wrong ? <p className="text-sm font-medium text-down">{wrong}</p> : null}
+        {error ? <p className="text-sm font-medium text-down">{error}</p> : null}
       </fieldset>
     </>
   );

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import type { FieldTexts, FormResult } from "~/lib/forms/form.ts";
+import { type FieldTexts, type FormResult, isTicked } from "~/lib/forms/form.ts";
 import { Button, buttonClass } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormError } from "~/ui/form-status.tsx";
@@ -33,8 +33,6 @@ export function SetupForm({ state, answered }: SetupFormProps) {
     error: errors[name],
     focused: firstWrong === name,
   });
-  const isOn = ({ entry, on }: SetupState["sections"][number]) =>
-    values ? SECTION_FIELD + entry in values : on;
   const { renew, onChange } = usePreview();
   return (
     <form method="post" action={SETUP_PATH} onInput={onChange} aria-label="Your publication">
@@ -78,7 +76,7 @@ export function SetupForm({ state, answered }: SetupFormProps) {
                 name={SECTION_FIELD + section.entry}
                 label={section.name}
                 about={section.about}
-                checked={isOn(section)}
+                checked={isTicked(values, SECTION_FIELD + section.entry, section.on)}
                 within={state.sections.some(({ entry }) => section.entry.startsWith(`${entry}.`))}
               />
             ))}

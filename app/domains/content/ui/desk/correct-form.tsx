@@ -21,7 +21,7 @@ export function CorrectForm({ item, categories, version }: CorrectFormProps) {
   const is = (field: keyof Correctable) => corrections !== null && field in corrections;
   return (
     <ActForm act="correct-item" fields={{ item: ref }} version={version} large label="Correct">
-      {({ field, failure }) => (
+      {({ field, chosen, failure }) => (
         <div className="grid gap-6">
           {failure?.theirs ? <Theirs json={failure.theirs} /> : null}
           <Row original={stated.title} differs={is("title")}>
@@ -45,7 +45,7 @@ export function CorrectForm({ item, categories, version }: CorrectFormProps) {
           <Row original={names(stated.categories)} differs={is("categories")}>
             <Categories
               categories={categories}
-              chosen={field("categories", shown.categories.join("\n")).defaultValue.split("\n")}
+              chosen={chosen("categories", shown.categories)}
               error={field("categories").error}
             />
           </Row>

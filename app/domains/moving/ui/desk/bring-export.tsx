@@ -9,7 +9,7 @@ import type { Move, MoveState } from "../../store/moves.ts";
 export function BringExport({ categories }: { categories: [slug: string, name: string][] }) {
   return (
     <ActForm act="bring-export" large label="Upload an export" className="grid max-w-2xl gap-6">
-      {({ field }) => {
+      {({ field, ticked }) => {
         const { error } = field("file");
         return (
           <>
@@ -50,11 +50,11 @@ export function BringExport({ categories }: { categories: [slug: string, name: s
               rows={3}
             />
             <label className="flex items-baseline gap-2.5 text-[0.9375rem]">
-              <input type="checkbox" name="pages" value="yes" defaultChecked />
+              <input type="checkbox" name="pages" value="yes" defaultChecked={ticked("pages", true)} />
               Import pages as articles too, such as “About”
             </label>
             <label className="flex items-baseline gap-2.5 text-[0.9375rem]">
-              <input type="checkbox" name="drafts" value="yes" defaultChecked />
+              <input type="checkbox" name="drafts" value="yes" defaultChecked={ticked("drafts", true)} />
               Import drafts as drafts, which only the desk shows
             </label>
             <p className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -153,9 +153,9 @@ function SaveForm({
       label="Add this source"
       className="grid grid-cols-1 content-start gap-5"
     >
-      {({ field }) => (
+      {(form) => (
         <>
-          <SettingsFields kind={kind} name={found.name} categories={categories} field={field} />
+          <SettingsFields kind={kind} name={found.name} categories={categories} form={form} />
           <Button type="submit" className="justify-self-start">
             Add this source
           </Button>

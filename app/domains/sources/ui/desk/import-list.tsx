@@ -12,6 +12,7 @@ export function ImportForm({ report, categories }: { report: string; categories:
     <ActForm act="import-sources" large label="Import a list" className="grid grid-cols-1 max-w-2xl gap-6">
       {({ field }) => {
         const { error } = field("file");
+        const { defaultValue: kind } = field("kind", "news");
         return (
           <>
             <input type="hidden" name="report" value={field("report", report).defaultValue} />
@@ -37,13 +38,13 @@ export function ImportForm({ report, categories }: { report: string; categories:
             <Field {...field("list")} label="Or the list itself" rows={4} />
             <fieldset>
               <legend className="pb-1.5 text-[0.9375rem] font-semibold">What the feeds are</legend>
-              <Choice name="kind" value="news" isChosen>
+              <Choice name="kind" value="news" isChosen={kind === "news"}>
                 News outlets
               </Choice>
-              <Choice name="kind" value="articles" isChosen={false}>
+              <Choice name="kind" value="articles" isChosen={kind === "articles"}>
                 Articles of others, in our categories
               </Choice>
-              <Choice name="kind" value="author" isChosen={false}>
+              <Choice name="kind" value="author" isChosen={kind === "author"}>
                 Newsletter authors
               </Choice>
               <p className="pt-1 text-sm text-soft">YouTube channels in the list bring videos.</p>

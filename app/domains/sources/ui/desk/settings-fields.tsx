@@ -1,16 +1,8 @@
 import type { ReactNode } from "react";
+import type { PostedForm } from "~/ui/desk/act-form.tsx";
 import { Field, Select } from "~/ui/field.tsx";
 import type { CategoryOptions } from "../../rules/category-options.ts";
 import type { SourceEntry, SourceKind } from "../../schema.ts";
-
-type FieldOf = (
-  name: string,
-  value?: string | number | null,
-) => {
-  name: string;
-  defaultValue: string;
-  error?: string;
-};
 
 interface SettingsProps {
   kind: SourceKind;
@@ -18,7 +10,12 @@ interface SettingsProps {
   /** Of a source that is changed; absent for a new one. */
   entry?: SourceEntry;
   categories: CategoryOptions;
-  field: FieldOf;
+  form: PostedForm;
+}
+
+interface EntryFieldsProps {
+  entry: Partial<Record<string, unknown>>;
+  form: PostedForm;
 }
 
 const EVERY: [string, string][] = [
@@ -33,7 +30,8 @@ const EVERY: [string, string][] = [
 const USUAL = { articles: "half hour", videos: "hour", news: "15 minutes", author: "hour" };
 
 /** The fields of a source: what it is called, where its items belong, how it is read. */
-export function SettingsFields({ kind, name, entry, categories, field }: SettingsProps) {
+export function SettingsFields({ kind, name, entry, categories, form }: SettingsProps) {
+  const { field } = form;
   const has = (entry ?? {}) as Partial<Record<string, unknown>>;
   const text = (key: string) => (has[key] === undefined ? null : String(has[key]));
   const every = text("everyMinutes");
@@ -50,7 +48,7 @@ export function SettingsFields({ kind, name, entry, categories, field }: Setting
           options={choices}
         />
       )}
-      {kind === "articles" ? <WhoseFields field={field} entry={has} /> : null}
+      {kind === "articles" ? <WhoseFields form={form} entry={has} /> : null}
       {kind === "articles" || kind === "videos" ? (
         <Select
           {...field("pictures", text("pictures"))}
@@ -62,7 +60,7 @@ export function SettingsFields({ kind, name, entry, categories, field }: Setting
           ]}
         />
       ) : null}
-      {kind === "news" ? <NewsFields field={field} entry={has} /> : null}
+      {kind === "news" ? <NewsFields form={form} entry={has} /> : null}
       <Select
         {...field("every", every)}
         label="Read"
@@ -77,7 +75,7 @@ export function SettingsFields({ kind, name, entry, categories, field }: Setting
   );
 }
 
-function WhoseFields({ field, entry }: { field: FieldOf; entry: Partial<Record<string, unknown>> }) {
+function WhoseFields({ form: { field }, entry }: EntryFieldsProps) {
   const { defaultValue, error } = field("publication", String(entry.publication ?? "other"));
   return (
     <fieldset>
@@ -93,8 +91,7 @@ function WhoseFields({ field, entry }: { field: FieldOf; entry: Partial<Record<s
   );
 }
 
-function NewsFields({ field, entry }: { field: FieldOf; entry: Partial<Record<string, unknown>> }) {
-  const { defaultValue } = field("curated", entry.curated ? "on" : "");
+function NewsFields({ form: { field, ticked }, entry }: EntryFieldsProps) {
   return (
     <>
       <Field
@@ -109,7 +106,7 @@ function NewsFields({ field, entry }: { field: FieldOf; entry: Partial<Record<st
           type="checkbox"
           name="curated"
           value="on"
-          defaultChecked={defaultValue === "on"}
+          defaultChecked={ticked("curated", entry.curated === true)}
           className="mt-1.5"
         />
         Show its items in the curated group

@@ -189,15 +189,9 @@ function Edit({
         label="Change this source"
         className="grid grid-cols-1 max-w-2xl gap-5"
       >
-        {({ field }) => (
+        {(form) => (
           <>
-            <SettingsFields
-              kind={kind}
-              name={entry.name}
-              entry={entry}
-              categories={categories}
-              field={field}
-            />
+            <SettingsFields kind={kind} name={entry.name} entry={entry} categories={categories} form={form} />
             <Button type="submit" className="justify-self-start">
               Save
             </Button>

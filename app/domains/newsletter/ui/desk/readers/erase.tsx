@@ -152,17 +152,23 @@ function Held({ email, held }: { email: string; held: EraseProps["held"] }) {
         label="Erase"
         className="grid gap-3 border-t-2 border-down pt-4"
       >
-        <Tick name="mailed" checked>
-          Mail them a receipt: the last mail they get
-        </Tick>
-        <Tick name="neverAgain">Never write to this address again, even if a form or an import names it</Tick>
-        <p className="text-sm text-soft">
-          This cannot be undone. Backups lose it within thirty days, and the systems behind your webhooks are
-          told to delete it too.
-        </p>
-        <Button type="submit" className="justify-self-start">
-          Erase everything
-        </Button>
+        {({ ticked }) => (
+          <>
+            <Tick name="mailed" checked={ticked("mailed", true)}>
+              Mail them a receipt: the last mail they get
+            </Tick>
+            <Tick name="neverAgain" checked={ticked("neverAgain", false)}>
+              Never write to this address again, even if a form or an import names it
+            </Tick>
+            <p className="text-sm text-soft">
+              This cannot be undone. Backups lose it within thirty days, and the systems behind your webhooks
+              are told to delete it too.
+            </p>
+            <Button type="submit" className="justify-self-start">
+              Erase everything
+            </Button>
+          </>
+        )}
       </ActForm>
     </section>
   );
@@ -179,7 +185,7 @@ const valueText = (name: string, value: unknown): string =>
     ? new Date(value).toISOString().slice(0, 16).replace("T", " ")
     : String(value).slice(0, 600);
 
-function Tick({ name, checked, children }: { name: string; checked?: boolean; children: string }) {
+function Tick({ name, checked, children }: { name: string; checked: boolean; children: string }) {
   return (
     <label className="flex min-h-9 items-start gap-3">
       <input
