@@ -30,6 +30,26 @@ test("Continue Reading appends the next article, takes its address and title, an
   await expect(page).toHaveURL(/\/articles$/);
 });
 
+test("Back from the oldest article offers the way on again", async ({ page }) => {
+  await page.goto(ARTICLE);
+  await hydrated(page);
+  const goOn = page.getByRole("link", { name: "Continue Reading" });
+  const end = page.getByText("You have reached the oldest article.");
+  const next = page.getByText(/^Next: /);
+  await goOn.click();
+  await expect(page.locator("article")).toHaveCount(2);
+  await page.route("**/api/articles/*/next", (route) => route.fulfill({ status: 404 }));
+  await goOn.click();
+  await expect(end).toBeVisible();
+  await page.goBack();
+  await expect(page.locator("article")).toHaveCount(1);
+  await expect(end).toHaveCount(0);
+  await expect(next).toBeVisible();
+  await goOn.click();
+  await expect(page.locator("article")).toHaveCount(2);
+  await expect(end).toBeVisible();
+});
+
 test("repeated clicks while the next article loads append it once", async ({ page }) => {
   await page.goto(ARTICLE);
   await ready(page);

@@ -56,7 +56,8 @@ export function Reader({
   // Kept when Back removes them: Forward shows them again.
   const [articles, setArticles] = useState<Article[]>([first]);
   const [count, setCount] = useState(1);
-  const [ended, setEnded] = useState(next === null);
+  /** The oldest article, once it is known: Back shows newer ones as the last again. */
+  const [oldest, setOldest] = useState(next === null ? first.slug : null);
   const [loading, setLoading] = useState(false);
   const run = useRef<HTMLDivElement>(null);
   const appended = useRef(false);
@@ -69,6 +70,8 @@ export function Reader({
   };
   const { key } = useLocation();
   const shown = articles.slice(0, count);
+  const current = shown.at(-1) ?? first;
+  const ended = current.slug === oldest;
   const elements = () => [...(run.current?.querySelectorAll(":scope > * > article") ?? [])];
 
   async function continueReading() {
@@ -77,9 +80,8 @@ export function Reader({
     if (known) return append(known);
     setLoading(true);
     try {
-      const current = shown.at(-1) ?? first;
       const response = await fetch(`/api/articles/${encodeURIComponent(current.slug)}/next`);
-      if (response.status === 404) return setEnded(true);
+      if (response.status === 404) return setOldest(current.slug);
       if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
       append((await response.json()) as Article);
     } catch (error) {
