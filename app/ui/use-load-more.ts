@@ -64,7 +64,7 @@ export function useLoadMore<Item extends { id: string }>(options: LoadMoreOption
   const state = isCurrent ? loaded.state : "idle";
   const added = isCurrent ? loaded.added : 0;
 
-  const items = [...first, ...others(more, first)];
+  const items = useMemo(() => distinct([...first, ...more]), [first, more]);
   const read = first.length - extra + more.length;
   const position = offset + read;
   const latest = useRef({ storageKey, first });
@@ -85,12 +85,13 @@ export function useLoadMore<Item extends { id: string }>(options: LoadMoreOption
       if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
       const next = (await response.json()) as Item[];
       keep(key, storageKey, [...more, ...next]);
-      show({ more: [...more, ...next], added: others(next, first).length, state: "idle" });
+      const added = distinct([...items, ...next]).length - items.length;
+      show({ more: [...more, ...next], added, state: "idle" });
     } catch (error) {
       console.error(error);
       show({ more, added: 0, state: "failed" });
     }
-  }, [first, more, position, key, storageKey, url]);
+  }, [first, more, items, position, key, storageKey, url]);
 
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -101,9 +102,11 @@ export function useLoadMore<Item extends { id: string }>(options: LoadMoreOption
   return { items, position, hasMore, state, loadMore, added, place };
 }
 
-/** Returns the items that are not among the first. */
-const others = <Item extends { id: string }>(items: Item[], first: Item[]): Item[] =>
-  items.filter(({ id }) => !first.some((other) => other.id === id));
+/** Returns each item once, at its first place: a publication meanwhile moves shown items onto the page that follows. */
+export function distinct<Item extends { id: string }>(items: readonly Item[]): Item[] {
+  const seen = new Set<string>();
+  return items.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
 
 /** Moves the focus to the headline of the first of so many last children, unless the reader has gone on elsewhere. */
 function focusFirst(list: HTMLElement | null, count: number): void {

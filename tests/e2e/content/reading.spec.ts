@@ -132,6 +132,26 @@ test("Load More appends in place until all are shown, and Back finds the list as
   await expect(cards).toHaveCount(all);
 });
 
+test("what was published between two clicks of Load More repeats no article", async ({ page }) => {
+  await page.goto("/articles");
+  await hydrated(page);
+  const cards = page.getByRole("main").getByRole("article");
+  const loadMore = page.getByRole("link", { name: "Load More Articles" });
+  await loadMore.click();
+  await expect(cards).toHaveCount(24);
+  // An article more at the top moves every other by one.
+  await page.route("**/api/articles?*", async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set("offset", String(Number(url.searchParams.get("offset")) - 1));
+    await route.continue({ url: url.href });
+  });
+  await loadMore.click();
+  await expect.poll(() => cards.count()).toBeGreaterThan(24);
+  const titles = await cards.getByRole("heading").allTextContents();
+  expect(new Set(titles).size).toBe(titles.length);
+  await expect(cards.nth(24).getByRole("heading").getByRole("link")).toBeFocused();
+});
+
 test("a failed Load More says so and can be tried again", async ({ page }) => {
   await page.goto("/articles");
   await ready(page);
