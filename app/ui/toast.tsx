@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { CloseIcon } from "./icons.tsx";
+import { useHeld } from "./use-held.ts";
 
 export interface Toast {
   title: string;
@@ -44,7 +45,7 @@ function ToastCard({
   variant = "default",
   onDismiss,
 }: Toast & { onDismiss: () => void }) {
-  const [held, setHeld] = useState(false);
+  const { held, holding } = useHeld();
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (held) return;
@@ -55,15 +56,11 @@ function ToastCard({
   useEffect(() => card.current?.showPopover(), []);
   const destructive = variant === "destructive";
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the text only keeps it from leaving
     <div
       ref={card}
       popover="manual"
       role={destructive ? "alert" : "status"}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      {...holding}
       className={`toast items-start open:flex gap-4 border-l-4 bg-night py-3.5 pr-2 pl-5 text-on-night ${destructive ? "border-down" : "border-accent"}`}
     >
       <div className="min-w-0 grow py-0.5 text-[0.9375rem]">

@@ -180,6 +180,40 @@ test.describe("the featured slot", () => {
     await slot.getByRole("link", { name: /^Play:/ }).click();
     await expect(slot.locator("iframe")).toHaveAttribute("src", /^https:\/\/www\.youtube-nocookie\.com\//);
   });
+
+  test("does not change under the focus when the pointer leaves, nor under the pointer when the focus does", async ({
+    page,
+  }) => {
+    await stopClock(page, new Date("2026-11-21T12:00:05Z"));
+    await page.goto("/");
+    await hydrated(page);
+    const slot = page.getByRole("region", { name: "Featured video" });
+    const link = slot.getByRole("heading", { level: 3 }).getByRole("link");
+    const keep = slot.getByRole("button");
+    const kept = (await link.textContent()) ?? "";
+    await page.keyboard.press("Tab");
+    await link.focus();
+    await slot.hover();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(300_000);
+    await expect(link).toBeFocused();
+    await expect(link).toHaveText(kept);
+    await slot.hover();
+    await link.blur();
+    await page.clock.runFor(300_000);
+    await expect(link).toHaveText(kept);
+    // The focus that a click leaves on the button does not keep it.
+    await keep.click();
+    await keep.click();
+    await expect(keep).not.toHaveAttribute("aria-pressed");
+    await page.mouse.move(0, 0);
+    const seen = new Set<string | null>();
+    for (let period = 0; period < 12; period++) {
+      await page.clock.runFor(30_000);
+      seen.add(await link.textContent());
+    }
+    expect(seen.size).toBe(3);
+  });
 });
 
 test("the weekly roundup opens into a player and folds back", async ({ page, watched }) => {

@@ -93,6 +93,25 @@ test.describe("a toast", () => {
     await toast(page).getByRole("button", { name: "Dismiss" }).click();
     await expect(toast(page)).toHaveCount(0);
   });
+
+  test("stays while its button has the focus, also when the pointer leaves, and the other way about", async ({
+    page,
+  }) => {
+    const dismiss = toast(page).getByRole("button", { name: "Dismiss" });
+    await page.getByRole("button", { name: "Share" }).first().press("Enter");
+    await dismiss.focus();
+    await toast(page).hover();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(20_000);
+    await expect(dismiss).toBeFocused();
+    await toast(page).hover();
+    await dismiss.blur();
+    await page.clock.runFor(20_000);
+    await expect(toast(page)).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(5100);
+    await expect(toast(page)).toHaveCount(0);
+  });
 });
 
 test("a dialog whose script does not come leads to where its content is", async ({ page }) => {

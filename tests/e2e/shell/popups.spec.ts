@@ -196,6 +196,24 @@ test.describe("the call to action", () => {
     await page.clock.runFor(60_000);
     await expect(action).toHaveText(site.promotions.subscribe.action);
   });
+
+  test("rests while its link has the focus, also when the pointer leaves", async ({ page }) => {
+    const now = new Date();
+    await remember(page, {
+      "call-to-action": JSON.stringify({ face: "calculator", since: now.getTime() }),
+    });
+    await stopClock(page, now);
+    await page.goto("/");
+    await hydrated(page);
+    const action = offers(page).getByRole("link");
+    await page.keyboard.press("Tab");
+    await action.focus();
+    await offers(page).hover();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(45_000);
+    await expect(action).toHaveText(site.promotions.calculator.action);
+    await expect(action).toBeFocused();
+  });
 });
 
 test.describe("the banner", () => {

@@ -5,6 +5,7 @@ import { buttonClass } from "~/ui/button.tsx";
 import { isInView } from "~/ui/in-view.ts";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
+import { useHeld } from "~/ui/use-held.ts";
 import { useMedia } from "~/ui/use-media.ts";
 import { PERIOD_MS, slotIndex, untilNextPeriod } from "../rules/featured-slot.ts";
 import type { Video } from "../schema.ts";
@@ -18,7 +19,7 @@ import { VideoPlayer } from "./video-player.tsx";
 export function FeaturedVideoSlot({ videos, now }: { videos: Video[]; now: number }) {
   const [moment, setMoment] = useState(now);
   const [paused, setPaused] = useState(false);
-  const [held, setHeld] = useState(false);
+  const { held, holding } = useHeld();
   const [playing, setPlaying] = useState(false);
   const calm = useMedia("(prefers-reduced-motion: reduce)");
   const place = useRef<HTMLElement>(null);
@@ -45,10 +46,7 @@ export function FeaturedVideoSlot({ videos, now }: { videos: Video[]; now: numbe
       ref={place}
       aria-labelledby="featured-video"
       className="@container sm:last:col-span-2"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      {...holding}
     >
       <Due every={PERIOD_MS} media="(prefers-reduced-motion: no-preference)" />
       <SectionHeading id="featured-video">Featured video</SectionHeading>
@@ -71,7 +69,6 @@ export function FeaturedVideoSlot({ videos, now }: { videos: Video[]; now: numbe
       {videos.length > 1 ? (
         <button
           type="button"
-          aria-pressed={paused}
           onClick={() => setPaused(!paused)}
           className={buttonClass({ variant: "outline", size: "sm" }, "scripted mt-4 motion-reduce:hidden")}
         >

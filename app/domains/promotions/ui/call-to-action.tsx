@@ -6,6 +6,7 @@ import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
 import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
 import { isInView } from "~/ui/in-view.ts";
+import { useHeld } from "~/ui/use-held.ts";
 import { useMedia } from "~/ui/use-media.ts";
 import {
   OFFERS,
@@ -39,7 +40,7 @@ export function CallToAction({ subscribe }: { subscribe: Card }) {
 function AlternatingOffers({ cards }: { cards: Record<Offer, Card> }) {
   const [rotation, setRotation] = useState<Rotation | null>(null);
   const [paused, setPaused] = useState(false);
-  const [held, setHeld] = useState(false);
+  const { held, holding } = useHeld();
   const place = useRef<HTMLElement>(null);
   const still = useMedia("(prefers-reduced-motion: reduce)");
 
@@ -66,10 +67,7 @@ function AlternatingOffers({ cards }: { cards: Record<Offer, Card> }) {
     <section
       ref={place}
       aria-label="Offers"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      {...holding}
       className="relative mt-8 grid border-y-2 border-strong bg-well sm:mt-16"
     >
       <Due after={ROTATE_MS} media="(prefers-reduced-motion: no-preference)" />
