@@ -168,8 +168,15 @@ test("the keys and the tools write Markdown, and Undo takes it back", async ({ p
   await area.press("Enter");
   await page.keyboard.type("three");
   await expect(area).toHaveValue("- one two\n- three");
-  await page.getByRole("combobox", { name: "Company" }).selectOption("SNOW");
+  // To choose is not yet to insert: an arrow key on the closed list chooses too.
+  const company = page.getByRole("combobox", { name: "Company" });
+  await company.focus();
+  await company.selectOption("SNOW");
+  await expect(company).toBeFocused();
+  await expect(area).toHaveValue("- one two\n- three");
+  await page.getByRole("button", { name: "Insert company" }).click();
   await expect(area).toHaveValue("- one two\n- three\n\n{{company SNOW}}\n");
+  await expect(area).toBeFocused();
   await page.keyboard.press("Control+s");
   await saved(page);
 });

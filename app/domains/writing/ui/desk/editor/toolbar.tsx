@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { type RefObject, useState } from "react";
 import {
   CHART_BLOCK,
   companyBlock,
@@ -90,26 +90,53 @@ export function Toolbar({ area, companies, addPictures }: ToolbarProps) {
         />
       </label>
       {companies.length > 0 ? (
-        <select
-          aria-label="Company"
-          defaultValue=""
-          onChange={({ currentTarget }) => {
-            const symbol = currentTarget.value;
-            currentTarget.value = "";
-            apply((edited) => insertBlock(edited, companyBlock(symbol)));
-          }}
-          className={`${INPUT} h-8 w-auto max-w-40 border-rule text-sm`}
-        >
-          <option value="" disabled>
-            Company…
-          </option>
-          {companies.map(({ symbol, name }) => (
-            <option key={symbol} value={symbol}>
-              {name} ({symbol})
-            </option>
-          ))}
-        </select>
+        <CompanyTool
+          companies={companies}
+          onInsert={(symbol) => apply((edited) => insertBlock(edited, companyBlock(symbol)))}
+        />
       ) : null}
     </div>
+  );
+}
+
+interface CompanyToolProps {
+  companies: ToolbarProps["companies"];
+  onInsert: (symbol: string) => void;
+}
+
+/** Inserts the chosen company by a button: on some systems an arrow key changes a closed select. */
+function CompanyTool({ companies, onInsert }: CompanyToolProps) {
+  const [symbol, setSymbol] = useState("");
+  return (
+    <>
+      <select
+        aria-label="Company"
+        value={symbol}
+        onChange={({ currentTarget }) => setSymbol(currentTarget.value)}
+        className={`${INPUT} h-8 w-auto max-w-40 border-rule text-sm`}
+      >
+        <option value="" disabled>
+          Company…
+        </option>
+        {companies.map(({ symbol, name }) => (
+          <option key={symbol} value={symbol}>
+            {name} ({symbol})
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        title="Insert company"
+        aria-label="Insert company"
+        disabled={symbol === ""}
+        onClick={() => {
+          onInsert(symbol);
+          setSymbol("");
+        }}
+        className={`${BUTTON} disabled:cursor-default disabled:text-soft disabled:hover:bg-transparent`}
+      >
+        Insert
+      </button>
+    </>
   );
 }
