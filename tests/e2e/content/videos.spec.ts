@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/accessibility.ts";
-import { expect, expectClosed, ready, test } from "../support/site.ts";
+import { expect, expectClosed, hydrated, ready, test } from "../support/site.ts";
 
 test("a card opens the player in a dialog; closing gives the focus back and stops it", async ({
   page,
@@ -41,6 +41,25 @@ test("a chapter plays from its time; a like is kept in this browser", async ({ p
   await page.getByRole("button", { name: "Like" }).click();
   await page.reload();
   await expect(page.getByRole("button", { name: "Liked" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("the beginning can be chosen while the video plays, and a chapter twice", async ({ page }) => {
+  await page.goto("/video/LCEmiRjPEtQ");
+  await hydrated(page);
+  const frame = page.locator("iframe");
+  const isNew = async () => {
+    await expect(page.locator("iframe:not([data-seen])")).toHaveCount(1);
+    await frame.evaluate((element) => element.setAttribute("data-seen", ""));
+  };
+  const chapters = page.getByRole("region", { name: "Chapters" }).getByRole("link");
+  await page.getByRole("link", { name: /^Play:/ }).click();
+  await isNew();
+  for (const _ of ["once", "twice"]) {
+    await chapters.first().click();
+    await isNew();
+    await expect(frame).toHaveAttribute("src", /start=0$/);
+    await expect(chapters.first()).toBeFocused();
+  }
 });
 
 test.describe("without JavaScript", () => {

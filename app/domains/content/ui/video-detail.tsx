@@ -13,7 +13,7 @@ import { CategoryTags } from "./category-tags.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { LikeButton } from "./video-actions.tsx";
 import { VideoCard } from "./video-card.tsx";
-import { VideoPlayer } from "./video-player.tsx";
+import { type ChosenTime, VideoPlayer } from "./video-player.tsx";
 import { ChapterList, Transcript } from "./video-times.tsx";
 
 interface VideoDetailProps {
@@ -26,16 +26,17 @@ interface VideoDetailProps {
 }
 
 export function VideoDetail({ video, related, transcript, channelUrl, now }: VideoDetailProps) {
-  const [start, setStart] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<ChosenTime>();
   const parts = partsOf(video.description, durationSeconds(video.duration));
   const { about, chapters } = parts;
   const said = transcript.length > 0 ? transcript : parts.transcript;
-  const times = { videoId: video.youtubeId, onChoose: setStart };
+  const onChoose = (start: number) => setChosen((before) => ({ start, choice: (before?.choice ?? 0) + 1 }));
+  const times = { videoId: video.youtubeId, onChoose };
   return (
     <div className="page pt-6">
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-8">
-          <VideoPlayer video={video} start={start ?? 0} playing={start !== null} />
+          <VideoPlayer video={video} chosen={chosen} />
           <div className="mt-6">
             <CategoryTags slugs={video.categories} limit={2} />
           </div>

@@ -22,25 +22,39 @@ export function VideoFrame({
   );
 }
 
+/** A time of a video that a visitor chose. */
+export interface ChosenTime {
+  /** Seconds to play from. */
+  start: number;
+  /** Counts the choices: the same time may be chosen again. */
+  choice: number;
+}
+
 interface VideoPlayerProps {
   video: Video;
-  /** Seconds to start from; a new value restarts the player there. */
-  start?: number;
-  playing?: boolean;
+  /** The time that the visitor chose; each choice starts the player there anew. */
+  chosen?: ChosenTime;
   /** Called when the visitor starts it. */
   onPlay?: () => void;
 }
 
 /** Shows the poster until it is clicked. Without a script the click opens the video at its host. */
-export function VideoPlayer({ video, start = 0, playing: initial = false, onPlay }: VideoPlayerProps) {
-  const [asked, setAsked] = useState(initial);
+export function VideoPlayer({ video, chosen, onPlay }: VideoPlayerProps) {
+  const [asked, setAsked] = useState(false);
   const play = (event: MouseEvent) => {
     event.preventDefault();
     setAsked(true);
     onPlay?.();
   };
-  if (asked || initial)
-    return <VideoFrame key={start} videoId={video.youtubeId} title={video.title} start={start} />;
+  if (asked || chosen)
+    return (
+      <VideoFrame
+        key={chosen?.choice ?? 0}
+        videoId={video.youtubeId}
+        title={video.title}
+        start={chosen?.start}
+      />
+    );
   return (
     <a
       href={`https://www.youtube.com/watch?v=${video.youtubeId}`}
