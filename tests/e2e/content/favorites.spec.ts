@@ -70,6 +70,7 @@ test("the latest saved comes first; one can be removed and brought back, or all 
   expect(JSON.parse((await stored(page)) ?? "")).toEqual(ids.slice(0, 2));
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(cards(page).first().getByRole("heading")).toHaveText(removed);
+  await expect(page.getByText("3 saved articles", { exact: true })).toBeFocused();
   await page.getByRole("button", { name: "Clear All" }).click();
   await expect(page.getByText("No favorites yet")).toBeVisible();
   expect(await stored(page)).toBeNull();

@@ -226,7 +226,7 @@ test("the weekly roundup opens into a player and folds back", async ({ page, wat
   await expect(card.locator("iframe")).toHaveCount(1);
   await card.getByRole("button", { name: "Minimize" }).click();
   await expect(card.locator("iframe")).toHaveCount(0);
-  await expect(card.getByRole("link", { name: /^Play:/ })).toBeVisible();
+  await expect(card.getByRole("link", { name: /^Play:/ })).toBeFocused();
 });
 
 test("Best of shows three, then all nine; one plays at a time, in its place", async ({ page }) => {
@@ -243,6 +243,7 @@ test("Best of shows three, then all nine; one plays at a time, in its place", as
   await posters.nth(4).click();
   await expect(section.locator("iframe")).not.toHaveAttribute("src", first);
   await expect(section.locator("iframe")).toHaveCount(1);
+  await expect(section.locator("iframe")).toBeFocused();
 });
 
 test("a picture that does not arrive is not there; one with another to fall back on shows that", async ({

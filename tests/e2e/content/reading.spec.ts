@@ -68,6 +68,21 @@ test("repeated clicks while the next article loads append it once", async ({ pag
   expect(asked).toBe(1);
 });
 
+test("a video in the text plays in place of its link, and takes the focus", async ({ page }) => {
+  await page.goto(ARTICLE);
+  await hydrated(page);
+  await page
+    .locator(".prose")
+    .first()
+    .evaluate((text) => {
+      const link = Object.assign(document.createElement("a"), { href: "#video", textContent: "A talk" });
+      link.dataset.embed = "youtube:LCEmiRjPEtQ";
+      text.insertAdjacentElement("afterbegin", link);
+    });
+  await page.getByRole("link", { name: "A talk" }).press("Enter");
+  await expect(page.getByTitle("A talk")).toBeFocused();
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

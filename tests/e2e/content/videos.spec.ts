@@ -31,6 +31,7 @@ test("the player of a video's page is a poster until it is asked for", async ({ 
   expect(watched.foreign).toEqual([]);
   await page.getByRole("link", { name: /^Play:/ }).click();
   await expect(page.locator("iframe")).toHaveAttribute("src", /embed\/LCEmiRjPEtQ\?autoplay=1/);
+  await expect(page.locator("iframe")).toBeFocused();
 });
 
 test("a chapter plays from its time; a like is kept in this browser", async ({ page }) => {

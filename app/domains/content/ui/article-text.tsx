@@ -19,6 +19,7 @@ function playEmbed(event: MouseEvent<HTMLDivElement>) {
   frame.allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
   frame.className = "block aspect-video w-full bg-night";
   link.replaceWith(frame);
+  frame.focus({ preventScroll: true });
 }
 
 /** The text, and the companies that it places. */

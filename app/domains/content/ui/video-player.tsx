@@ -1,8 +1,11 @@
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { Video } from "../schema.ts";
 import { VideoPoster } from "./video-card.tsx";
 
-/** The video host's cookieless player. Render it only after a visitor's click. */
+/**
+ * The video host's cookieless player. Render it only after a visitor's click. It takes the focus that went with the
+ * picture in whose place it is.
+ */
 export function VideoFrame({
   videoId,
   title,
@@ -12,8 +15,13 @@ export function VideoFrame({
   title: string;
   start?: number;
 }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <iframe
+      ref={frame}
       src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0&start=${start}`}
       title={title}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"

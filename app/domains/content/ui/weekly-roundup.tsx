@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { clockDuration } from "~/lib/format.ts";
 import { useDates } from "~/platform/publication/context.tsx";
 import { Button } from "~/ui/button.tsx";
@@ -11,6 +12,12 @@ import { VideoFrame } from "./video-player.tsx";
 /** The week's episode: a picture that expands into a player and can be minimized. */
 export function WeeklyRoundup({ episode }: { episode: Roundup | null }) {
   const [expanded, setExpanded] = useState(false);
+  const poster = useRef<HTMLAnchorElement>(null);
+  // The button that had the focus is gone.
+  const minimize = () => {
+    flushSync(() => setExpanded(false));
+    poster.current?.focus();
+  };
   return (
     <section aria-labelledby="roundup">
       <SectionHeading id="roundup">Weekly roundup</SectionHeading>
@@ -25,13 +32,13 @@ export function WeeklyRoundup({ episode }: { episode: Roundup | null }) {
                 className="mt-3"
                 // The picture that had the focus is gone.
                 autoFocus
-                onClick={() => setExpanded(false)}
+                onClick={minimize}
               >
                 Minimize
               </Button>
             </>
           ) : (
-            <RoundupPoster episode={episode} onPlay={() => setExpanded(true)} />
+            <RoundupPoster episode={episode} place={poster} onPlay={() => setExpanded(true)} />
           )}
           <h3 className="mt-4 font-serif text-xl leading-[1.15] sm:text-2xl font-semibold tracking-[-0.01em]">
             {episode.title}
@@ -63,9 +70,16 @@ export function WeeklyRoundup({ episode }: { episode: Roundup | null }) {
   );
 }
 
-function RoundupPoster({ episode, onPlay }: { episode: Roundup; onPlay: () => void }) {
+interface RoundupPosterProps {
+  episode: Roundup;
+  place: RefObject<HTMLAnchorElement>;
+  onPlay: () => void;
+}
+
+function RoundupPoster({ episode, place, onPlay }: RoundupPosterProps) {
   return (
     <a
+      ref={place}
       href={`https://www.youtube.com/watch?v=${episode.videoId}`}
       aria-label={`Play: ${episode.title}`}
       onClick={(event) => {

@@ -36,9 +36,11 @@ export function FavoritesList<Item extends { id: string; title: string }>(props:
     setMessage({ text, before: stored });
     count.current?.focus();
   };
+  /** Takes the change back; its button goes with it. */
   const undo = () => {
     replace(message.before ?? []);
     setMessage({ text: "Your favorites are back." });
+    count.current?.focus();
   };
   const saved = ids.length === 1 ? "1 saved article" : `${ids.length} saved articles`;
   return (
