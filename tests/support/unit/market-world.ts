@@ -43,15 +43,37 @@ export const fredOf =
     return new Response(fredCsv(series, since(url, upTo(series, day))));
   };
 
-/** Dependencies at a time, whose outside world answers for Yahoo, FRED and the SEC. */
+/** Alpaca's answer with the closes up to a day; `factorAt` changes the last one by the end of the time asked for. */
+export const alpacaOf =
+  (day: string, factorAt: (end: string) => number = () => 1): Answer =>
+  (url) => {
+    const { start = "", end = "", symbols = "" } = Object.fromEntries(url.searchParams);
+    const bars = symbols.split(",").map((symbol) => [
+      symbol,
+      upTo(symbol, day)
+        .filter((each) => each.day >= start)
+        .map(({ day: of, close }) => ({
+          t: `${of}T04:00:00Z`,
+          c: of === day ? (close ?? 0) * factorAt(end) : close,
+          l: 1,
+          h: 2,
+          v: 3,
+        })),
+    ]);
+    return Response.json({ bars: Object.fromEntries(bars), next_page_token: null });
+  };
+export const ALPACA = { PRICE_PROVIDER: "alpaca", ALPACA_KEY_ID: "a", ALPACA_SECRET_KEY: "b" } as const;
+
+/** Dependencies at a time, whose outside world answers for Yahoo, Alpaca, FRED and the SEC. */
 export function world(
   at: string,
-  answers: { yahoo?: Answer; fred?: Answer; edgar?: Answer },
+  answers: { yahoo?: Answer; alpaca?: Answer; fred?: Answer; edgar?: Answer },
   vars: Partial<Vars> = {},
 ) {
   const requests: URL[] = [];
   const hosts: Record<string, Answer | undefined> = {
     "query1.finance.yahoo.com": answers.yahoo,
+    "data.alpaca.markets": answers.alpaca,
     "fred.stlouisfed.org": answers.fred,
     "data.sec.gov": answers.edgar,
   };

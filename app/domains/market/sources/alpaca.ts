@@ -34,6 +34,7 @@ export const alpaca = (keys: Keys): PriceProvider => ({
   batch: 100,
   gapMs: 1000,
   everyMinutes: 5,
+  delayMs: DELAY_MS,
   address: (symbol) => `https://${HOST}/v2/stocks/bars?symbols=${symbol}`,
   request: (query, now) => pageRequest(keys, query, now),
   async read(answer, query, { ask, deps }) {

@@ -10,6 +10,7 @@ export const fred: PriceProvider = {
   batch: 1,
   gapMs: 1000,
   everyMinutes: 120,
+  delayMs: 0,
   address,
   request: ({ symbols: [series = ""], from }) => ({
     address: `${address(series)}&cosd=${from}`,

@@ -151,7 +151,9 @@ function readingOf(
 ): Reading<PriceContent> {
   if (!reading) return { ok: false, message: `${symbol} was not in the answer.` };
   if (!reading.ok) return reading;
-  const series = toSeries(symbol, reading, provider.source, now);
+  // A delayed answer is of an earlier time: its prices of after the close may be of before it.
+  const observedAt = new Date(now.getTime() - provider.delayMs);
+  const series = toSeries(symbol, reading, provider.source, observedAt);
   if (!series) return { ok: false, message: `There are no prices of ${symbol} in the answer.` };
   const stored = all.get(symbol);
   if (stored && stored.source === provider.source && series.bar.day < stored.day)

@@ -31,6 +31,8 @@ export interface PriceProvider {
   gapMs: number;
   /** Minutes between polls while the exchange trades. */
   everyMinutes: number;
+  /** Milliseconds by which its prices are older than the request. */
+  delayMs: number;
   /** What stands for a symbol's address in the state of its source. */
   address: (symbol: string) => string;
   /** The request for at most `batch` symbols. */

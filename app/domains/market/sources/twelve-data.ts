@@ -30,6 +30,7 @@ export const twelveData = (key: string): PriceProvider => ({
   gapMs: 61_000,
   // Thirty symbols every half hour of a session are 400 credits.
   everyMinutes: 30,
+  delayMs: 0,
   address: (symbol) => `https://${HOST}/time_series?symbol=${symbol}`,
   request({ symbols, from }) {
     const query = new URLSearchParams({

@@ -54,6 +54,7 @@ export const yahoo: PriceProvider = {
   batch: 1,
   gapMs: 500,
   everyMinutes: 5,
+  delayMs: 0,
   address,
   request({ symbols: [symbol = ""], from }, now) {
     const seconds = (at: Date) => Math.floor(at.getTime() / 1000);

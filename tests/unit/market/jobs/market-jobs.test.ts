@@ -7,6 +7,8 @@ import { healthReport } from "~/platform/jobs/health.ts";
 import { closesOf, seedMarket, settled, yahooChart } from "../../../support/market/rows.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 import {
+  ALPACA,
+  alpacaOf,
   closeRows,
   config,
   db,
@@ -180,22 +182,11 @@ describe("prices", () => {
 
   test("of another provider replace the whole series", async () => {
     await refreshedOn("2026-08-20");
-    const keys = { PRICE_PROVIDER: "alpaca", ALPACA_KEY_ID: "a", ALPACA_SECRET_KEY: "b" } as const;
-    const fetch = (async (input: RequestInfo | URL) => {
-      const url = new URL(String(input));
-      if (url.host === "fred.stlouisfed.org") return fredOf("2026-08-20")(url);
-      const from = url.searchParams.get("start") ?? "";
-      const bars = Object.fromEntries(
-        (url.searchParams.get("symbols") ?? "").split(",").map((symbol) => [
-          symbol,
-          upTo(symbol, "2026-08-21")
-            .filter(({ day }) => day >= from)
-            .map(({ day, close }) => ({ t: `${day}T04:00:00Z`, c: close, l: 1, h: 2, v: 3 })),
-        ]),
-      );
-      return Response.json({ bars, next_page_token: null });
-    }) as typeof globalThis.fetch;
-    const deps = testDeps({ at: settled("2026-08-21"), fetch, vars: { COMPRESS: "off", ...keys } });
+    const { deps } = world(
+      settled("2026-08-21"),
+      { alpaca: alpacaOf("2026-08-21"), fred: fredOf("2026-08-20") },
+      ALPACA,
+    );
     expect(await refreshQuotes(deps, quick)).toMatchObject({ state: "ok", changed: true });
     expect(await stockOf(deps, "SNOW")).toMatchObject({
       price: 332.78,
