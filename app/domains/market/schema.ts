@@ -43,6 +43,10 @@ export const quote = z.object({
     .describe("Leaves out periods that begin before the first stored close."),
   sparkline: z.array(z.number()).describe("Newest last; at most 30 closes."),
   priceSource: provenance,
+  splits: z
+    .array(z.object({ day: z.string(), numerator: z.number(), denominator: z.number() }))
+    .default([])
+    .describe("Those that the price is adjusted for, oldest first."),
   stale: z
     .boolean()
     .describe("The price is older than the last completed trading day (an index: than the day before)."),

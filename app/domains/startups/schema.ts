@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Split } from "~/lib/figures/splits.ts";
 
 /** The data of the AI startup index and its calls. */
 
@@ -21,6 +22,8 @@ export interface StartupQuote {
   /** Percent, of the day; null without a close of the trading day before. */
   changePercent: number | null;
   priceSource: PriceSource;
+  /** Those that the price is adjusted for. */
+  splits: readonly Split[];
   /** Older than the last completed trading day. */
   stale: boolean;
   /** The price is of the market's newest session: it counts in averages and rankings. */

@@ -11,6 +11,7 @@ export const quote = (symbol: string, price: number, changePercent: number, over
   periods: {},
   sparkline: [],
   priceSource: { source: "Test Exchange", url: null, asOf: "2026-08-21", sample: false },
+  splits: [],
   stale: false,
   counts: true,
   ...overrides,

@@ -36,6 +36,7 @@ export const stock = (over: Partial<Stock> = {}): Stock => ({
   periods: { "1D": { change: 1, changePercent: 1 } },
   sparkline: [98, 99, 100],
   priceSource: provenance(),
+  splits: [],
   stale: false,
   counts: true,
   shares: 200e6,

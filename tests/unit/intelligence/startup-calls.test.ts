@@ -1,17 +1,56 @@
 import { describe, expect, test } from "vitest";
 import { market } from "~/domains/market/schema.ts";
+import { refreshQuotes } from "~/jobs/refresh-quotes.ts";
 import { writeSnapshot } from "~/platform/data/snapshots.ts";
 import * as index from "~/routes/api.ai-startups._index.ts";
 import * as performers from "~/routes/api.ai-startups.performers.ts";
 import * as stats from "~/routes/api.ai-startups.stats.ts";
 import { call } from "../../support/call.ts";
 import { quote } from "../../support/intelligence/startups.ts";
+import { closesOf, settled, yahooChart } from "../../support/market/rows.ts";
 import { publication } from "../../support/publication/first.ts";
 import { testDeps } from "../../support/unit/deps.ts";
+import {
+  fredOf,
+  quick,
+  refreshedOn,
+  since,
+  symbolOf,
+  upTo,
+  wipe,
+  world,
+  yahooOf,
+} from "../../support/unit/market-world.ts";
 
 const { startups = [] } = publication;
 
 describe("the calls", () => {
+  test("keep the value of a company whose price a split divides", async () => {
+    await wipe();
+    const valuation = async (): Promise<number> => {
+      const companies: { symbol: string; valuation: number }[] = await answer(
+        index.loader,
+        "/api/ai-startups",
+      );
+      return companies.find(({ symbol }) => symbol === "CRWV")?.valuation ?? 0;
+    };
+    await refreshedOn("2026-08-20");
+    const before = await valuation();
+    const split = { day: "2026-08-21", numerator: 4, denominator: 1 };
+    const { deps } = world(settled("2026-08-21"), {
+      yahoo: (url) => {
+        const bars = since(url, upTo("CRWV", "2026-08-21", 0.25));
+        return symbolOf(url) === "CRWV"
+          ? new Response(yahooChart("CRWV", bars, { splits: [split] }))
+          : yahooOf("2026-08-21")(url);
+      },
+      fred: fredOf("2026-08-20"),
+    });
+    await refreshQuotes(deps, { force: true, ...quick });
+    const close = (day: string) => closesOf("CRWV").find((each) => each.day === day)?.close ?? 0;
+    expect((await valuation()) / before).toBeCloseTo(close("2026-08-21") / close("2026-08-20"), 4);
+  });
+
   const answer = async (loader: unknown, path: string) =>
     (await call(loader as Parameters<typeof call>[0], testDeps(), path)).json<never>();
 

@@ -54,6 +54,13 @@ describe("a public company", () => {
     });
   });
 
+  test("has the shares that its count became by the splits after it", () => {
+    const split = (day: string, numerator: number) => ({ day, numerator, denominator: 1 });
+    const splits = [split("2026-07-02", 10), split("2026-08-03", 4), split("2026-08-20", 2)];
+    const [entry] = startupIndex(quotes(quote("CWX", 13.75, 0, { splits })), NOW, [listed("CWX")]);
+    expect(entry?.valuation).toBe(22);
+  });
+
   test("keeps its last known value, with that day and without a price, while the market has none", () => {
     for (const market of [null, quotes()])
       expect(startupIndex(market, NOW, [listed("CWX")])[0]).toMatchObject({

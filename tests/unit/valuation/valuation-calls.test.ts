@@ -30,6 +30,7 @@ const stock = (symbol: string, marketCap: number, arr: number, arrGrowth: number
   sparkline: [],
   priceSource: provenance,
   stale: false,
+  splits: [],
   counts: true,
   shares: null,
   marketCap: marketCap * 1e9,

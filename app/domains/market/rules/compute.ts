@@ -1,4 +1,5 @@
 import type { CompanyConfig, MarketConfig } from "~/domains/market/config.ts";
+import type { Split } from "~/lib/figures/splits.ts";
 import { dayIn } from "~/lib/time/time-zone.ts";
 import type { CompanyHistory, Market, Quote, Stock } from "../schema.ts";
 import {
@@ -9,7 +10,6 @@ import {
   quarterProvenance,
   quartersOf,
   type Shares,
-  type Split,
   sharesOf,
 } from "./filings/fundamentals.ts";
 import { reportDates } from "./filings/report-dates.ts";
@@ -95,6 +95,7 @@ function quoteOf(
     periods,
     sparkline: [...before.slice(1 - SPARKLINE_CLOSES).map(({ close }) => close), bar.price],
     priceSource,
+    splits: rows.splits.get(symbol) ?? [],
     stale: isStale(priceSource),
     counts: counts(symbol),
   };

@@ -1,8 +1,8 @@
+import type { Split } from "~/lib/figures/splits.ts";
 import type { ReadableRequest, SourceFailure, SourceTools } from "~/platform/sources/define-source.ts";
 import { sourceFailure } from "~/platform/sources/define-source.ts";
 import type { UpstreamFailure } from "~/platform/sources/failure.ts";
 import type { UpstreamContent } from "~/platform/sources/upstream.ts";
-import type { Split } from "../rules/filings/fundamentals.ts";
 import type { PriceSource } from "../rules/prices/provenance.ts";
 import type { RawBar } from "../rules/prices/series.ts";
 

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
+import type { Split } from "~/lib/figures/splits.ts";
 import { addDays, dayIn } from "~/lib/time/time-zone.ts";
 import { batch, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Bar, MarketRows } from "../rules/compute.ts";
-import type { Quarter, Shares, Split } from "../rules/filings/fundamentals.ts";
+import type { Quarter, Shares } from "../rules/filings/fundamentals.ts";
 import { EXCHANGE_ZONE } from "../rules/prices/calendar.ts";
 
 /** Prices are stored in ten-thousandths: see tables.ts. */

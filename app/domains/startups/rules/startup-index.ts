@@ -1,4 +1,5 @@
 import type { StartupFacts } from "~/domains/startups/config.ts";
+import { sharesSince } from "~/lib/figures/splits.ts";
 import { slugify } from "~/lib/text/slug.ts";
 import type {
   PublicChange,
@@ -68,7 +69,7 @@ function worthOf(company: StartupFacts, quotes: Map<string, StartupQuote>, now: 
   return {
     ...reported,
     symbol: company.symbol,
-    valuation: (count * quote.price) / 1e9,
+    valuation: (count * sharesSince(countedOn, quote.splits) * quote.price) / 1e9,
     valuationDate: quote.priceSource.asOf,
     valuationBasis: "shares outstanding × price",
     valuationSource: `${quote.priceSource.source}; share count: ${countedBy}, ${countedOn}`,

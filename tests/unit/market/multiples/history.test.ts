@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Shares, Split } from "~/domains/market/rules/filings/fundamentals.ts";
+import type { Shares } from "~/domains/market/rules/filings/fundamentals.ts";
 import type { Fact } from "~/domains/market/rules/filings/periods.ts";
 import { type MultipleInputs, mediansOf, multiplesOf } from "~/domains/market/rules/multiples/history.ts";
 import { knownFigures } from "~/domains/market/rules/multiples/known.ts";
+import type { Split } from "~/lib/figures/splits.ts";
 import { createRandom, type Random } from "~/lib/random.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
 import { filedQuarters } from "../../../support/market/filings.ts";

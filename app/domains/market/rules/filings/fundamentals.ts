@@ -1,4 +1,5 @@
 import type { CompanyConfig } from "~/domains/market/config.ts";
+import { type Split, sharesSince } from "~/lib/figures/splits.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
 import type { Provenance } from "../../schema.ts";
 import type { KnownFigure } from "../multiples/known.ts";
@@ -33,13 +34,6 @@ export interface Shares {
   source: string;
   url: string | null;
   sample: boolean;
-}
-
-/** From `day` on, `numerator` new shares for `denominator` old ones. */
-export interface Split {
-  day: string;
-  numerator: number;
-  denominator: number;
 }
 
 /** The figures of one company's filings, or of the sample. */
@@ -198,12 +192,9 @@ export function sharesOf(
 ): { count: number; source: Provenance; currentUntil: string } | null {
   const known = shares ? { ...shares, filed: shares.asOf, url: shares.url ?? null, sample: false } : filed;
   if (!known) return null;
-  const factor = splits
-    .filter(({ day }) => day > known.filed)
-    .reduce((product, { numerator, denominator }) => (product * numerator) / denominator, 1);
   const { source, url, asOf, sample } = known;
   return {
-    count: Math.round(known.count * factor),
+    count: Math.round(known.count * sharesSince(known.filed, splits)),
     source: { source, url, asOf, sample },
     currentUntil: addDays(asOf, FILED_DAYS),
   };

@@ -1,6 +1,7 @@
 import type { CompanyConfig } from "~/domains/market/config.ts";
+import type { Split } from "~/lib/figures/splits.ts";
 import { quantile } from "~/lib/statistics/statistics.ts";
-import { type Quarter, quartersOf, type Shares, type Split, sharesOf } from "../filings/fundamentals.ts";
+import { type Quarter, quartersOf, type Shares, sharesOf } from "../filings/fundamentals.ts";
 import { type Close, round } from "../prices/periods.ts";
 import type { KnownFigure } from "./known.ts";
 import type { MultipleBasis } from "./schema.ts";

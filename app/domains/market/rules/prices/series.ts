@@ -1,6 +1,6 @@
+import type { Split } from "~/lib/figures/splits.ts";
 import { dayIn } from "~/lib/time/time-zone.ts";
 import type { Bar } from "../compute.ts";
-import type { Split } from "../filings/fundamentals.ts";
 import {
   closeTime,
   EXCHANGE_ZONE,
