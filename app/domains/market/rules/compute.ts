@@ -15,7 +15,7 @@ import {
 import { reportDates } from "./filings/report-dates.ts";
 import { EXCHANGE_ZONE, marketStatus } from "./prices/calendar.ts";
 import { staleAt } from "./prices/freshness.ts";
-import { type Close, monthsBefore, periodChanges, round } from "./prices/periods.ts";
+import { type Close, closeOn, monthsBefore, periodChanges, round } from "./prices/periods.ts";
 import { priceProvenance } from "./prices/provenance.ts";
 import { sessionOf } from "./prices/session.ts";
 import { yearToDate } from "./prices/year-to-date.ts";
@@ -135,8 +135,9 @@ function stockOf(company: CompanyConfig, rows: MarketRows, judge: Judge): Stock 
 }
 
 /**
- * Computes a company's year of closes against the indices, and its quarters; null without a price. The price of a running
- * day is no close: it changes with every tick, and a history is computed when a day is added.
+ * Computes a company's year of closes against the indices, from the close that the change of a year counts from, and its
+ * quarters; null without a price. The price of a running day is no close: it changes with every tick, and a history is
+ * computed when a day is added.
  */
 export function computeHistory(
   company: CompanyConfig,
@@ -151,11 +152,13 @@ export function computeHistory(
   const [nasdaq, sp500] = [indices.nasdaq, indices.sp500].map(
     (index) => new Map(closesOf(index.symbol).map(({ day, close }) => [day, close])),
   );
-  const start = monthsBefore(bar.day, 12);
+  const last = closes.at(-1)?.day ?? bar.day;
+  const yearBefore = monthsBefore(last, 12);
+  const start = closeOn(closes, yearBefore)?.day ?? yearBefore;
   const quarters = quartersOf(company, rows.quarters.get(symbol) ?? []);
   return {
     symbol,
-    prices: priceProvenance(bar.source, symbol, closes.at(-1)?.day ?? bar.day),
+    prices: priceProvenance(bar.source, symbol, last),
     closes: closes
       .filter(({ day }) => day >= start)
       .map(({ day, close }) => ({

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { historyColumns, rebase } from "~/domains/market/rules/chart.ts";
 import { readAnalysis, readHistory, readMarket } from "~/domains/market/store/queries.ts";
 import { refreshFundamentals } from "~/jobs/refresh-fundamentals.ts";
 import { refreshQuotes } from "~/jobs/refresh-quotes.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { healthReport } from "~/platform/jobs/health.ts";
 import { closesOf, seedMarket, settled, yahooChart } from "../../../support/market/rows.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
@@ -85,6 +87,15 @@ describe("prices", () => {
       marketSentiment: "bullish",
     });
     expect((await healthReport(deps)).sources).toHaveLength(29);
+  });
+
+  test("of a year begin with the close that its change counts from, also one of before a weekend", async () => {
+    const { deps } = await refreshedOn("2026-08-17");
+    const columns = historyColumns((await readHistory(deps, "SNOW"))?.data.closes ?? []);
+    expect(columns.days[0]).toBe("2025-08-15");
+    const [line] = rebase(columns, "1Y", datesIn())?.lines ?? [];
+    const { periods } = await stockOf(deps, "SNOW");
+    expect(line?.changePercent).toBeCloseTo(periods["1Y"]?.changePercent ?? 0, 3);
   });
 
   test("of a running session are the quote, and become a close when the day has settled", async () => {
