@@ -150,9 +150,10 @@ function Ground({
   names: Record<LineId, string>;
 }) {
   const { shortDate } = useDates();
-  const ends = lines.map(
-    ({ id, values }) => `${names[id]} ends at ${values.at(-1)?.toFixed(1) ?? "unknown"}`,
-  );
+  const ends = lines.map(({ id, changePercent, lastDay }) => {
+    const day = lastDay === days.at(-1) ? "" : ` on ${shortDate(lastDay)}`;
+    return `${names[id]} ends at ${(100 + changePercent).toFixed(1)}${day}`;
+  });
   return (
     <svg role="img" aria-labelledby="chart-title chart-text" className="absolute inset-0 size-full">
       <title id="chart-title">{title}</title>
