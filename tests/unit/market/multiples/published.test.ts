@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { multiplesChart } from "~/domains/market/rules/multiples/view.ts";
+import { MEDIAN_LEAST, multiplesChart } from "~/domains/market/rules/multiples/view.ts";
 import { readMedian, readMultiples, readMultiplesView } from "~/domains/market/store/multiples.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { publishMarket } from "~/domains/market/store/snapshots.ts";
@@ -8,6 +8,7 @@ import { storeCompany } from "~/domains/market/store/writes.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import * as companyCsv from "~/routes/insights.$symbol_.multiples[.]csv.ts";
 import * as medianCsv from "~/routes/insights.index_.multiples[.]csv.ts";
+import * as medianJson from "~/routes/insights.index_.multiples[.]json.ts";
 import { call } from "../../../support/call.ts";
 import { FACTS, seedMarket } from "../../../support/market/rows.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
@@ -70,6 +71,18 @@ describe("of the sample market", () => {
       },
     );
     expect(missing.status).toBe(404);
+  });
+
+  test("the file of medians has those of few companies too, and says of how many each is", async () => {
+    const answer = await call(medianJson.loader as never, deps, "/insights/index/multiples.json");
+    const { header, rows } = (await answer.json()) as {
+      header: { basis: string };
+      rows: { median_market_cap_to_run_rate_times: number | null; companies: number }[];
+    };
+    expect(rows.some(({ companies }) => companies > 0 && companies < MEDIAN_LEAST)).toBe(true);
+    for (const { median_market_cap_to_run_rate_times: median, companies } of rows)
+      expect(median === null).toBe(companies === 0);
+    expect(header.basis).toContain("null without one. With few of them it moves with who is in it");
   });
 
   test("what the filings showed is kept, counted once, and read in place of what was stored last", async () => {

@@ -130,7 +130,7 @@ export function medianTable({ prices, days, medians, counts }: MedianMultiples):
   return {
     title: "The median market cap to run rate by day",
     basis:
-      "Median over the companies of close × shares ÷ (revenue of the newest quarter × 4), by what was filed on or before the day; null with fewer than five.",
+      "Median over the companies of close × shares ÷ (revenue of the newest quarter × 4), by what was filed on or before the day; their number is in companies, and the median is null without one. With few of them it moves with who is in it.",
     columns: MEDIANS,
     rows,
     days: daysOf(rows),
