@@ -5,6 +5,7 @@ import { compileArticle } from "~/domains/content/sources/markdown/compile.ts";
 import { claimSource } from "~/domains/content/store/publishing/folders.ts";
 import { scheduleArticles } from "~/domains/content/store/publishing/schedule.ts";
 import { removeSource, setPins, upsertArticles } from "~/domains/content/store/writes.ts";
+import { addIssue, dueIssues, issueOf } from "~/domains/newsletter/store/issues.ts";
 import { compileContext } from "~/jobs/moving/own/article-file.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { sanitiseHtml } from "~/platform/html/sanitise.ts";
@@ -19,9 +20,8 @@ const SOURCES = ["essays", "own-feed"];
 
 async function forget() {
   for (const source of SOURCES) await removeSource(deps, source);
-  const tables = "pins moved_paths folders scheduled_articles corrections subscriptions subscribers".split(
-    " ",
-  );
+  const tables =
+    "pins moved_paths folders scheduled_articles corrections subscriptions subscribers issues".split(" ");
   await batch(
     deps.db,
     tables.map((name) => statement(sql`delete from ${sql.raw(name)}`)),
@@ -231,4 +231,17 @@ test("a correction of the desk holds through an export: what the source states l
   await taken(first.files);
   expect(await title()).toEqual([{ title: "Corrected" }]);
   expect(texts((await exported()).files)).toEqual(texts(first.files));
+});
+
+test("an issue whose hour passed since the export comes back as a draft: nothing is mailed twice", async () => {
+  const hour = 3_600_000;
+  const issue = { subject: "The week", preheader: "", body: "Words." };
+  await addIssue(deps, { day: "2026-08-20", ...issue }, new Date(deps.now().getTime() - hour));
+  await addIssue(deps, { day: "2026-08-27", ...issue }, new Date(deps.now().getTime() + hour));
+  const { files } = await exported();
+  await forget();
+  await taken(files);
+  expect(await dueIssues(deps)).toEqual([]);
+  expect(await issueOf(deps.db, "2026-08-20")).toMatchObject({ status: "draft", sendAt: null });
+  expect(await issueOf(deps.db, "2026-08-27")).toMatchObject({ status: "scheduled" });
 });

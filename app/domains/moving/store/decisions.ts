@@ -1,13 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
 import { batch, type Db, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
 
 /** What the publisher decided and wrote beside the articles: rows of some tables, as they are. */
 
+interface Table {
+  name: string;
+  file: string;
+  /** What its rows are ordered by. */
+  order: string;
+  /** Columns that say nothing elsewhere. */
+  without?: Record<string, string>;
+  /** Its rows are letters with a time to go out at. */
+  letters?: true;
+}
+
 /**
- * The tables, what their rows are ordered by, and columns that say nothing elsewhere. What is not here is derived, read
- * again from its source, or of readers who gave it for one purpose alone; a backup has everything.
+ * What is not here is derived, read again from its source, or of readers who gave it for one purpose alone; a backup has
+ * everything.
  */
-const TABLES: readonly { name: string; file: string; order: string; without?: Record<string, string> }[] = [
+const TABLES: readonly Table[] = [
   { name: "folders", file: "folders", order: "source_id" },
   { name: "corrections", file: "corrections", order: "kind, item_id", without: { stated_hash: "" } },
   { name: "withheld", file: "withheld", order: "kind, item_id" },
@@ -18,7 +30,7 @@ const TABLES: readonly { name: string; file: string; order: string; without?: Re
   { name: "desk_sources", file: "sources", order: "id" },
   { name: "drafts", file: "drafts", order: "id" },
   { name: "draft_revisions", file: "draft-revisions", order: "draft_id, number" },
-  { name: "issues", file: "letters", order: "day" },
+  { name: "issues", file: "letters", order: "day", letters: true },
   { name: "waitlist", file: "waitlist", order: "id" },
   { name: "suppressions", file: "suppressions", order: "address_hash" },
 ];
@@ -59,14 +71,21 @@ const MOST_BYTES = 400_000;
  * Writes rows of a file that `decisions` made, where no row has their key: what was decided here since stays. Columns
  * that the table does not have any more are left out. Returns how many were written.
  */
-export async function restoreDecisions(db: Db, file: string, rows: readonly unknown[]): Promise<number> {
+export async function restoreDecisions(
+  { db, now }: Pick<Deps, "db" | "now">,
+  file: string,
+  rows: readonly unknown[],
+): Promise<number> {
   const known = TABLES.find((each) => each.file === file);
   if (!known) return 0;
   const columns = await rowsOf(
     db,
     statement<{ name: string }>(sql`select name from pragma_table_info(${known.name})`),
   );
-  const given = rows.flatMap((row) => (isRow(row) ? [{ ...row, ...known.without }] : []));
+  const time = now().getTime();
+  const given = rows
+    .filter(isRow)
+    .map((row) => ({ ...row, ...known.without, ...(known.letters && isOverdue(row, time) ? HELD : {}) }));
   const first = given[0];
   if (!first) return 0;
   const names = columns.map(({ name }) => name).filter((name) => name in first);
@@ -84,6 +103,12 @@ export async function restoreDecisions(db: Db, file: string, rows: readonly unkn
   for (const one of statements) written += (await batch(db, [one]))[0].length;
   return written;
 }
+
+/** A letter whose time passed since the export went out elsewhere: it waits for a person here. */
+const HELD = { status: "draft", send_at: null };
+
+const isOverdue = ({ status, send_at }: Row, time: number) =>
+  status === "scheduled" && Number(send_at) <= time;
 
 const isRow = (value: unknown): value is Row =>
   typeof value === "object" && value !== null && !Array.isArray(value);

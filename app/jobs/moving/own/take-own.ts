@@ -42,7 +42,7 @@ export async function* takeOwn(
   if (!dryRun)
     for (const file of DECISION_FILES) {
       const found = files.get(`${DATA}${file}.json`);
-      if (found) counts.decisions += await restoreDecisions(deps.db, file, listIn(found.bytes()));
+      if (found) counts.decisions += await restoreDecisions(deps, file, listIn(found.bytes()));
     }
   const pictures = archivePictures(deps, { files, site }, { dryRun });
   const beside = [...files.keys()].flatMap((name) =>
