@@ -28,12 +28,16 @@ export const letterTexts = defineRecord<LetterText>({
   write: (deps, id, text) => (text ? writeText(deps, id, text) : []),
 });
 
-/** When an issue or a single letter goes out, and to whom. */
+/** When an issue or a single letter goes out, and to whom. Undo sends nothing: a time that has passed is none. */
 export const letterPlans = defineRecord<LetterPlan>({
   kind: "letter-plan",
   topics: [],
   read: ({ db }, id) => readPlan(db, id),
   write: (deps, id, plan) => writePlan(deps, id, plan),
+  again: ({ now }, plan) =>
+    plan.status === "scheduled" && plan.sendAt !== null && plan.sendAt <= now().getTime()
+      ? { ...plan, status: "draft", sendAt: null, approved: null }
+      : plan,
 });
 
 /** A single letter as a whole, while it is a draft. */

@@ -23,6 +23,8 @@ export interface RecordKind<Value = unknown> {
     value: Value | null,
     before: Value | null,
   ): Statement[] | Promise<Statement[]>;
+  /** Returns what Undo writes for a former value whose time may have passed; that value when absent. */
+  again?(deps: ActDeps, value: Value): Value;
   /** The screen that lists them, where each has one of its own below it: that one goes when Undo takes away what was added. */
   list?: string;
   /** What a change of it renews. */

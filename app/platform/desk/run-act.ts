@@ -166,7 +166,8 @@ async function undo(
     const before = await record.read(deps, entry.subject);
     if (stableJson(before) !== (entry.after ?? "null"))
       return refuse(409, "This has changed since then: undo the later change first.", { act: UNDO });
-    const after: unknown = entry.before === null ? null : JSON.parse(entry.before);
+    const former: unknown = entry.before === null ? null : JSON.parse(entry.before);
+    const after = former !== null && record.again ? record.again(deps, former) : former;
     const says = `Undone: ${entry.says}`;
     const written = await write(deps, record, {
       id: entry.subject,

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { publishIssue, publishLetter } from "~/domains/newsletter/publish-issue.ts";
 import { readPlan } from "~/domains/newsletter/store/drafts.ts";
-import { issueOf } from "~/domains/newsletter/store/issues.ts";
+import { dueIssues, issueOf } from "~/domains/newsletter/store/issues.ts";
 import { addLetter, letterOf } from "~/domains/newsletter/store/letters.ts";
 import { composeNextIssue } from "~/jobs/letters/desk.ts";
 import { batch, statement } from "~/platform/data/db.ts";
@@ -26,6 +26,7 @@ import {
 /** When a letter of the desk goes out, single ones too, and what is seen of past ones. */
 
 beforeEach(begin);
+afterEach(() => void vi.useRealTimers());
 
 describe("when it goes out", () => {
   test("is approved, delayed, called back and skipped, each with Undo", async () => {
@@ -69,6 +70,21 @@ describe("when it goes out", () => {
     await undo(skipped);
     expect(await readPlan(db, DAY)).toBeNull();
   });
+
+  test.each(["hold-letter", "skip-letter"])(
+    "is not at once when %s is undone after its hour: it becomes a draft",
+    async (name) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
+      await compose();
+      const soon = Date.now() + 60_000;
+      await db.run(sql`update issues set send_at = ${soon}`);
+      const done = await act({ act: name });
+      vi.setSystemTime(soon + 1);
+      expect((await undo(done)).status).toBe(303);
+      expect(await dueIssues(deps)).toEqual([]);
+      expect(await readPlan(db, DAY)).toMatchObject({ status: "draft", sendAt: null });
+    },
+  );
 
   test("is past: neither its text nor its plan changes, and undoing does neither", async () => {
     await compose();
