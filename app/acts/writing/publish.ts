@@ -7,7 +7,9 @@ import { stateOf } from "~/domains/writing/rules/state.ts";
 import type { Draft, Manuscript, Publication } from "~/domains/writing/schema.ts";
 import { wishFor } from "~/domains/writing/store/publication.ts";
 import { readDraft } from "~/domains/writing/store/reads.ts";
+import { keepRevision } from "~/domains/writing/store/saves.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
+import { batch } from "~/platform/data/db.ts";
 import { type Changed, defineAct } from "~/platform/desk/act.ts";
 import { type ActDeps, defineRecord } from "~/platform/desk/record.ts";
 import type { ManuscriptRemark } from "~/platform/env.ts";
@@ -23,10 +25,8 @@ const publications = defineRecord<Publication & { title: string }>({
     const draft = await readDraft(deps, id);
     return draft?.publication ? { ...draft.publication, title: draft.title } : null;
   },
-  write: ({ now }, id, value) => {
-    const label = stateOf(value?.at ?? null, now().getTime()) === "scheduled" ? "Scheduled" : "Published";
-    return wishFor(id, value && { revision: value.revision, at: value.at }, label);
-  },
+  write: (deps, id, value) =>
+    wishFor(id, value && { revision: value.revision, at: value.at }, labelAt(deps, value?.at ?? null)),
   written: async ({ cron, log }, id) => {
     try {
       await cron?.publishDrafts();
@@ -36,6 +36,9 @@ const publications = defineRecord<Publication & { title: string }>({
     }
   },
 });
+
+const labelAt = ({ now }: Pick<ActDeps, "now">, at: number | null) =>
+  stateOf(at, now().getTime()) === "scheduled" ? "Scheduled" : "Published";
 
 const fields = z.object(manuscriptFields);
 type Fields = z.output<typeof fields>;
@@ -52,7 +55,12 @@ async function ready(deps: ActDeps, posted: Fields, files: Record<string, File>,
   const { draft, saved } = came;
   const manuscript = toManuscript(posted, draft);
   const wrong = await whatIsMissing(deps, draft, manuscript);
-  return wrong ?? ok({ revision: saved.revision, at, title: manuscript.title });
+  if (wrong) return wrong;
+  const { id, session } = posted;
+  const kept = { id, session, manuscript, by: deps.staff, label: labelAt(deps, at) };
+  // The editor may have saved again while this was compiled.
+  await batch(deps.db, [keepRevision(deps, kept, saved.revision)]);
+  return ok({ revision: saved.revision, at, title: manuscript.title });
 }
 
 async function whatIsMissing(deps: ActDeps, draft: Draft, manuscript: Manuscript) {

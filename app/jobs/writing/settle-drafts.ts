@@ -27,10 +27,11 @@ export async function settleDrafts(
   }
 }
 
-/** What cannot be compiled any more leaves the site as it was. */
+/** What is missing or cannot be compiled any more leaves the site as it was. */
 async function settle(deps: Deps, { id, wanted }: Wish): Promise<Placed | { trouble: string }> {
   const own = ofDraft(id);
   if (!wanted) return withdrawArticle(deps, own);
+  if (!wanted.manuscript) return { trouble: "The history no longer has this revision: publish it again." };
   const { article, wrongs } = compileManuscript(deps, wanted.manuscript);
   if (article) return placeArticle(deps, { ...article, ...own, publishedAt: wanted.at });
   const [wrong] = wrongs;

@@ -1,10 +1,14 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { articleBySlug } from "~/domains/content/store/queries.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { readHistory } from "~/domains/writing/store/reads.ts";
+import { saveManuscript } from "~/domains/writing/store/saves.ts";
+import { findStaff } from "~/platform/desk/staff.ts";
+import { manuscript } from "../../support/content/drafts.ts";
 import { article } from "../../support/content/items.ts";
 import { begin, deps, draft, editor, listed, log, now, undo } from "../../support/desk/drafts.ts";
-import { postManuscript } from "../../support/desk/writing.ts";
+import { postManuscript, realCron } from "../../support/desk/writing.ts";
 import { cronService } from "../../support/unit/cron-service.ts";
 import { visitSite } from "../../support/unit/whole-site.ts";
 
@@ -74,6 +78,38 @@ describe("publishing", () => {
     expect(await listed()).toEqual(["price-the-pilot"]);
     expect((await log())[0]?.says).toBe("Updated “A new title” on the site.");
     expect(await now()).toMatchObject({ at: date, path: "/article/price-the-pilot", title: "A new title" });
+  });
+
+  test("shows what was posted, also when the editor saves again while that is compiled", async () => {
+    await postManuscript(editor, { draft, act: "publish-draft" });
+    const real = realCron();
+    const by = { id: (await findStaff(deps().db, editor.email))?.id ?? "", name: "The editor" };
+    const newer = { text: "Newer words, and more." };
+    const cron = cronService({
+      publishDrafts: () => real.publishDrafts(),
+      compileManuscript: async (compiled) => {
+        const base = (await now())?.revision ?? 0;
+        await saveManuscript(deps(), {
+          id: draft,
+          base,
+          session: "tab",
+          by,
+          manuscript: manuscript(newer),
+        });
+        return real.compileManuscript(compiled);
+      },
+    });
+    const words = { text: "Newer words." };
+    await postManuscript(editor, { draft, act: "publish-draft", manuscript: words, cron });
+    expect(await listed()).toEqual(["price-the-pilot"]);
+    expect((await articleBySlug(deps().db, "price-the-pilot"))?.content).toContain("Newer words.<");
+    expect((await now())?.manuscript.text).toBe(newer.text);
+    const { revisions } = (await readHistory(deps(), draft, {})) ?? { revisions: [] };
+    expect(revisions.map(({ number, label }) => [number, label])).toEqual([
+      [3, null],
+      [2, "Published"],
+      [1, "Published"],
+    ]);
   });
 
   test("at a minute to come is scheduled, and can be cancelled", async () => {

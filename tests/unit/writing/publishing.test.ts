@@ -146,6 +146,16 @@ describe("a draft that is to be public", () => {
     expect(await publishScheduledJob.isWanted?.(at(1))).toBe(false);
   });
 
+  test("whose revision is not in the history leaves the site as it was, and says so", async () => {
+    const id = await draftOf(at(0));
+    await wish(id, { revision: 1, at: NOON });
+    await publishScheduled(at(0));
+    await wish(id, { revision: 7, at: NOON });
+    expect(await publishScheduled(at(1))).toMatchObject({ state: "partial", changed: [] });
+    expect(await listed()).toHaveLength(1);
+    expect((await readDraft(at(1), id))?.trouble).toContain("The history no longer has this revision");
+  });
+
   test("that was changed while it was settled is settled again", async () => {
     const id = await draftOf(at(0));
     await wish(id, { revision: 1, at: NOON });

@@ -35,8 +35,8 @@ export async function isAnyUnsettled({ db }: ReadDeps): Promise<boolean> {
 export interface Wish {
   id: string;
   number: number;
-  /** Null: nothing is to be public. */
-  wanted: (Publication & { manuscript: Manuscript }) | null;
+  /** Null: nothing is to be public. A manuscript that is null is not in the history. */
+  wanted: (Publication & { manuscript: Manuscript | null }) | null;
 }
 
 interface WishRow {
@@ -63,12 +63,9 @@ export async function unsettledWishes({ db }: ReadDeps): Promise<Wish[]> {
   );
   return rows.map(({ id, wish, title, fields, text, ...row }) => {
     const publication = toPublication(row);
-    const has = publication && title !== null && fields !== null && text !== null;
-    return {
-      id,
-      number: wish,
-      wanted: has ? { ...publication, manuscript: toManuscript({ title, fields, text }) } : null,
-    };
+    const has = title !== null && fields !== null && text !== null;
+    const manuscript = has ? toManuscript({ title, fields, text }) : null;
+    return { id, number: wish, wanted: publication && { ...publication, manuscript } };
   });
 }
 

@@ -156,6 +156,18 @@ const insertRevision = (
     select ${id}, ${number}, ${manuscript.title}, ${wordsOf(manuscript)}, ${session}, ${by.id}, ${by.name}, ${time},
       ${time}, ${label}, ${JSON.stringify(fieldsOf(manuscript))}, ${manuscript.text} where ${condition}`);
 
+/** Keeps what was saved in the history, with a name: also when a later save continued its revision meanwhile. */
+export function keepRevision(
+  { now }: Pick<Deps, "now">,
+  save: Omit<Save, "base">,
+  number: number,
+): Statement {
+  const { id, manuscript, by, session, label = null } = save;
+  const row = { id, number: sql`${number}`, manuscript, by, session, label, time: now().getTime() };
+  const again = sql`true on conflict (draft_id, number) do update set label = coalesce(label, excluded.label)`;
+  return insertRevision(row, again);
+}
+
 /** Names a revision that has no name yet: so it is kept. */
 export const labelRevision = (id: string, number: number, label: string): Statement =>
   statement(sql`update draft_revisions set label = coalesce(label, ${label})
