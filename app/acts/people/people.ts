@@ -3,12 +3,11 @@ import { inviteMail } from "~/domains/desk/mail/sign-in.ts";
 import { emailField, lineField } from "~/lib/forms/fields.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { batch } from "~/platform/data/db.ts";
-import type { Deps } from "~/platform/deps.ts";
 import { defineAct } from "~/platform/desk/act.ts";
 import { defineRecord } from "~/platform/desk/record.ts";
 import { ROLES, type Role } from "~/platform/desk/roles.ts";
 import { endSessionsOf } from "~/platform/desk/sessions.ts";
-import { deleteStaff, findStaff, ownerCount, writeStaff } from "~/platform/desk/staff.ts";
+import { deleteStaff, findStaff, isOwned, writeStaff } from "~/platform/desk/staff.ts";
 import { queueMail } from "~/platform/mail/outbox.ts";
 
 interface Person {
@@ -20,6 +19,7 @@ interface Person {
 const people = defineRecord<Person>({
   kind: "person",
   topics: [],
+  keeps: { condition: isOwned, otherwise: "The site needs an owner: make somebody else an owner first." },
   async read({ db }, email) {
     const found = await findStaff(db, email);
     return found && { name: found.name, role: found.role };
@@ -56,10 +56,8 @@ export const changeRole = defineAct({
   fields: z.object({ email: emailField(), role }),
   record: people,
   id: ({ email }) => email,
-  apply: async ({ deps, before, fields: { role } }): Promise<Result<Person, string>> => {
-    if (!before) return fail("email", "This person has left.");
-    return (await staysOwned(deps, before, role)) ? ok({ ...before, role }) : fail("role", ONE_OWNER);
-  },
+  apply: ({ before, fields: { role } }): Result<Person, string> =>
+    before ? ok({ ...before, role }) : fail("email", "This person has left."),
   says: ({ before, after }) => `${before?.name} is now ${after?.role}, no longer ${before?.role}.`,
 });
 
@@ -69,8 +67,7 @@ export const removePerson = defineAct({
   fields: z.object({ email: emailField() }),
   record: people,
   id: ({ email }) => email,
-  apply: async ({ deps, before }): Promise<Result<null, string>> =>
-    !before || (await staysOwned(deps, before, null)) ? ok(null) : fail("email", ONE_OWNER),
+  apply: () => ok(null),
   says: ({ before, fields: { email } }) => `Removed ${before?.name ?? email} and signed them out everywhere.`,
 });
 
@@ -86,9 +83,3 @@ export const signOutEverywhere = defineAct({
     return ok({ subject: `person/${email}`, says: `Signed ${email} out everywhere.` });
   },
 });
-
-const ONE_OWNER = "The site needs an owner: make somebody else an owner first.";
-
-/** Whether the site has an owner still once somebody has a new role, or none. */
-const staysOwned = async ({ db }: Pick<Deps, "db">, before: Person, role: Role | null): Promise<boolean> =>
-  before.role !== "owner" || role === "owner" || (await ownerCount(db)) > 1;

@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 
@@ -32,12 +32,20 @@ export async function batch<const Statements extends readonly Statement<unknown>
   const dialect = new SQLiteAsyncDialect();
   const results = await $client.batch(
     statements.map(({ query }) => {
-      const { sql, params } = dialect.sqlToQuery(query);
-      return $client.prepare(sql).bind(...params);
+      const { sql: text, params } = dialect.sqlToQuery(query);
+      return $client.prepare(text).bind(...params);
     }),
   );
   return results.map(({ results: rows }) => rows) as unknown as Rows<Statements>;
 }
+
+/** A statement that ends its whole batch with an error unless the condition holds: then nothing of it is written. */
+export const refuseUnless = (condition: SQL): Statement =>
+  statement(sql`select iif(${condition}, 1, json('Refused.')) as holds`);
+
+/** Returns whether a batch ended with the error of `refuseUnless`. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes("malformed JSON");
 
 /** The rows of a single statement. */
 export async function rowsOf<Row>(db: Db, one: Statement<Row>): Promise<Row[]> {

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { SQL } from "drizzle-orm";
 import { sha256Hex } from "~/lib/hash.ts";
 import type { Statement } from "../data/db.ts";
 import type { Topic } from "../data/topics.ts";
@@ -27,6 +28,8 @@ export interface RecordKind<Value = unknown> {
   again?(deps: ActDeps, value: Value): Value;
   /** The screen that lists them, where each has one of its own below it: that one goes when Undo takes away what was added. */
   list?: string;
+  /** What holds of all of them after any change and Undo, and the sentence that refuses one which would end it. */
+  keeps?: { condition: SQL; otherwise: string };
   /** What a change of it renews. */
   topics: readonly Topic[];
   /** What is done once it is written, such as a snapshot: it may be done again, and the clock mends what was not. */

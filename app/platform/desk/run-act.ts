@@ -1,6 +1,6 @@
 import { type FormFailure, type FormSchema, validate } from "~/lib/forms/form.ts";
 import type { Result } from "~/lib/result.ts";
-import { batch } from "../data/db.ts";
+import { batch, isRefused, refuseUnless } from "../data/db.ts";
 import { inTurn } from "../data/leases.ts";
 import { noteChange, publishVersions } from "../data/topic-versions.ts";
 import { secondsToWait } from "../forms/rate-limit.ts";
@@ -135,12 +135,13 @@ async function change(
     const after = applied.value;
     const says = act.says({ fields, before, after });
     const written = await write(deps, record, { id, before, after, says, act: name });
+    if ("refused" in written) return refuse(400, written.refused);
     return {
       status: 200,
       result: {
         ok: true,
         says,
-        entry: written,
+        entry: written.entry,
         next: act.next?.({ fields, after }),
         version: await versionOf(after),
       },
@@ -177,9 +178,13 @@ async function undo(
       act: entry.act,
       undoes: entry.id,
     });
+    if ("refused" in written) return refuse(400, written.refused, { act: UNDO });
     const { list } = record;
     const isGone = after === null && list && new URL(request.url).pathname.startsWith(`${list}/`);
-    return { status: 200, result: { ok: true, says, entry: written, ...(isGone ? { next: list } : {}) } };
+    return {
+      status: 200,
+      result: { ok: true, says, entry: written.entry, ...(isGone ? { next: list } : {}) },
+    };
   });
 }
 
@@ -197,20 +202,31 @@ interface Written {
 }
 
 /** Writes a record, its entry and what it renews in one batch. Returns the entry's id; null where nothing changed. */
-async function write(deps: ActDeps, record: RecordKind, change: Written): Promise<number | null> {
+async function write(
+  deps: ActDeps,
+  record: RecordKind,
+  change: Written,
+): Promise<{ entry: number | null } | { refused: string }> {
   const { id, before, after, ...said } = change;
   const texts = { before: textOf(before), after: textOf(after) };
-  if (texts.before === texts.after) return null;
+  if (texts.before === texts.after) return { entry: null };
   const statements = await record.write(deps, id, after, before);
-  const { topics, kind } = record;
-  const [[row]] = await batch(deps.db, [
-    writeEntry(deps.staff, deps.now().getTime(), { ...said, ...texts, kind, subject: id }),
-    ...statements,
-    ...(topics.length > 0 ? [noteChange(topics, deps.now())] : []),
-  ]);
+  const { topics, kind, keeps } = record;
+  let row: { id: number } | undefined;
+  try {
+    [[row]] = await batch(deps.db, [
+      writeEntry(deps.staff, deps.now().getTime(), { ...said, ...texts, kind, subject: id }),
+      ...statements,
+      ...(topics.length > 0 ? [noteChange(topics, deps.now())] : []),
+      ...(keeps ? [refuseUnless(keeps.condition)] : []),
+    ]);
+  } catch (error) {
+    if (keeps && isRefused(error)) return { refused: keeps.otherwise };
+    throw error;
+  }
   await record.written?.(deps, id, after);
   if (topics.length > 0) await publishVersions(deps);
-  return (row as { id: number } | undefined)?.id ?? null;
+  return { entry: row?.id ?? null };
 }
 
 const textOf = (value: unknown): string | null => (value === null ? null : stableJson(value));

@@ -35,14 +35,8 @@ export async function findStaff(db: Db, email: string): Promise<StaffShown | nul
   return found ?? null;
 }
 
-/** Returns how many people have the role that can give roles. */
-export async function ownerCount(db: Db): Promise<number> {
-  const [row] = await rowsOf(
-    db,
-    statement<{ count: number }>(sql`select count(*) count from staff where role = 'owner'`),
-  );
-  return row?.count ?? 0;
-}
+/** The SQL condition that somebody has the role that can give roles. */
+export const isOwned = sql`exists (select 1 from staff where role = 'owner')`;
 
 /** Writes a person into the staff list, or changes their name and role. Idempotent. */
 export const writeStaff = ({ email, name, role }: Omit<Staff, "id">, time: number): Statement =>

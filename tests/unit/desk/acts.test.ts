@@ -153,6 +153,28 @@ describe("the staff", () => {
     );
   });
 
+  test("has an owner after any Undo too, and the entry that was refused is not in the record", async () => {
+    const invited = await owner.act(PEOPLE, { ...ADA, name: "The owner", role: "owner" });
+    const ada = await signedIn("owner", ADA.email);
+    await ada.act(PEOPLE, { act: "change-role", email: owner.email, role: "editor" });
+    const before = await log();
+    const undone = await ada.act(PEOPLE, { act: "undo", entry: entryOf(invited.headers.get("Location")) });
+    expect(undone.status).toBe(400);
+    expect(undone.body).toContain("The site needs an owner");
+    expect(await findStaff(db, ADA.email)).toMatchObject({ role: "owner" });
+    expect(await log()).toEqual(before);
+  });
+
+  test("has an owner when two demote each other at once", async () => {
+    const other = await signedIn("owner", "other@desk.test");
+    await Promise.all([
+      owner.act(PEOPLE, { act: "change-role", email: other.email, role: "editor" }),
+      other.act(PEOPLE, { act: "change-role", email: owner.email, role: "editor" }),
+    ]);
+    const owners = statement<{ email: string }>(sql`select email from staff where role = 'owner'`);
+    expect(await rowsOf(db, owners)).toHaveLength(1);
+  });
+
   test("is told by mail who comes, and signed out who leaves or has another role", async () => {
     await owner.act(PEOPLE, ADA);
     const [mail] = await rowsOf(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
+import { refuseUnless, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Readers } from "../fields.ts";
 import { bodyOf, type LetterText, type Part, partsOfBody } from "../rules/letter/parts.ts";
@@ -62,11 +62,7 @@ const stillOpen = (id: string): SQL =>
     ? sql`exists (select 1 from issues where day = ${id} and ${OPEN})`
     : sql`exists (select 1 from letters where id = ${id} and ${OPEN})`;
 
-/** Ends the whole batch with an error unless the condition holds: what was written is not lost in silence. */
-const refuseUnless = (condition: SQL): Statement =>
-  statement(sql`select iif(${condition}, 1, json('This letter has gone out.')) as holds`);
-
-/** Replaces what a letter says, which has not gone out. */
+/** Replaces what a letter says. Of one that has gone out it refuses the batch: what was written is not lost in silence. */
 export function writeText(
   { now }: Pick<Deps, "now">,
   id: string,
