@@ -41,9 +41,11 @@ export function Header() {
   );
 }
 
-/** Whether a page is the one that a link leads to, or below it. */
-const isWithin = (pathname: string, href: string) =>
-  `${pathname.toLowerCase()}/`.startsWith(`${href.toLowerCase()}/`);
+/** Whether a page is the one that a link leads to, or below it: by the path alone, as `NavLink` compares. */
+function isWithin(pathname: string, href: string): boolean {
+  const path = href.replace(/[?#].*/, "").replace(/(.)\/$/, "$1");
+  return `${pathname.toLowerCase()}/`.startsWith(`${path.toLowerCase()}/`);
+}
 
 function Masthead() {
   const { brand, mentor } = usePublication();

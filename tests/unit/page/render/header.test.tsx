@@ -1,0 +1,50 @@
+import { createRequestHandler } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import { definePage } from "~/platform/page/define-page.ts";
+import { serverBuild } from "../../../support/page/server-build.ts";
+import { testDeps, testPublication } from "../../../support/unit/deps.ts";
+
+/** The header is kept for the pages that it looks the same on. */
+
+const page = definePage({ topics: [] });
+const module = { page, headers: page.headers, loader: page.loader(() => ({})), default: () => <p>A page</p> };
+const paths = ["one", "one/below", "two", "three/below", "other"];
+const handler = createRequestHandler(serverBuild(Object.fromEntries(paths.map((path) => [path, module]))));
+
+const publication = {
+  ...testPublication,
+  navigation: {
+    ...testPublication.navigation,
+    header: [
+      { label: "With a query", href: "/one?layout=grid" },
+      { label: "With a place", href: "/two#workshops" },
+      { label: "With a slash", href: "/three/" },
+    ],
+    more: [{ label: "Home", href: "/?from=menu" }],
+  },
+};
+
+/** The links of a part of the page that are marked as leading to it. */
+async function current(path: string, label: string): Promise<string[]> {
+  const answer = await handler(new Request(`https://recurring.test${path}`), {
+    ...testDeps({ publication }),
+    assets: undefined,
+  });
+  const [nav = ""] = new RegExp(`<nav aria-label="${label}".*?</nav>`, "s").exec(await answer.text()) ?? [];
+  return [...nav.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)].map(
+    ([tag]) => /href="([^"]*)"/.exec(tag)?.[1] ?? "",
+  );
+}
+
+for (const label of ["Primary", "Menu"])
+  test(`${label}: a link with a query, a place or a slash is marked on its own pages alone`, async () => {
+    const marked: Record<string, string[]> = {};
+    for (const path of paths) marked[path] = await current(`/${path}`, label);
+    expect(marked).toEqual({
+      one: ["/one?layout=grid"],
+      "one/below": ["/one?layout=grid"],
+      two: ["/two#workshops"],
+      "three/below": ["/three/"],
+      other: [],
+    });
+  });
