@@ -12,7 +12,8 @@ const PAUSE_MS = 120;
 export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [q, setQ] = useState("");
-  const found = useFound(q);
+  const answer = useFound(q);
+  const found = q.trim() === "" ? [] : answer.found;
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.altKey) return;
@@ -47,10 +48,10 @@ export function Palette() {
           method="get"
           action="/desk/find"
           onSubmit={(event) => {
-            const [first] = found;
-            if (!first) return;
+            const href = firstFound(answer, q);
+            if (href === null) return;
             event.preventDefault();
-            location.assign(first.href);
+            location.assign(href);
           }}
         >
           <input
@@ -84,15 +85,25 @@ function step(event: KeyboardEvent<HTMLDialogElement>) {
   next?.focus();
 }
 
-/** Returns what has a name; that of the last answer while the next one is on its way. */
-function useFound(q: string): readonly FoundShown[] {
-  const [found, setFound] = useState<readonly FoundShown[]>([]);
+/** What was asked for, and what was found. */
+interface FoundAnswer {
+  q: string;
+  found: readonly FoundShown[];
+}
+
+/** Returns where Enter leads; null where the page that finds says it: nothing was found, or not asked for yet. */
+export const firstFound = (answer: FoundAnswer, q: string): string | null =>
+  (answer.q === q && answer.found[0]?.href) || null;
+
+/** Returns the last answer while the next one is on its way. */
+function useFound(q: string): FoundAnswer {
+  const [answer, setAnswer] = useState<FoundAnswer>({ q: "", found: [] });
   useEffect(() => {
     const asked = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const answer = await fetch(`/desk/find.json?q=${encodeURIComponent(q)}`, { signal: asked.signal });
-        if (answer.ok) setFound((await answer.json()) as FoundShown[]);
+        const response = await fetch(`/desk/find.json?q=${encodeURIComponent(q)}`, { signal: asked.signal });
+        if (response.ok) setAnswer({ q, found: (await response.json()) as FoundShown[] });
       } catch {
         // Typed on, or offline: what is shown stays.
       }
@@ -102,5 +113,5 @@ function useFound(q: string): readonly FoundShown[] {
       asked.abort();
     };
   }, [q]);
-  return q.trim() === "" ? [] : found;
+  return answer;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
+import { firstFound } from "~/shell/desk/palette.tsx";
 import { article } from "../../support/content/items.ts";
 import { signedIn } from "../../support/desk/desk.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -45,4 +46,11 @@ test("the same is a page, without JavaScript", async () => {
   expect((await (await signedIn("viewer")).get("/desk/find?q=nothing+has+it")).body).toContain(
     "Nothing has this name.",
   );
+});
+
+test("Enter opens the first hit of what stands in the box, never that of what stood there before", () => {
+  const answer = { q: "set", found: [{ kind: "Screen", label: "Settings", href: "/desk/site" }] };
+  expect(firstFound(answer, "set")).toBe("/desk/site");
+  expect(firstFound(answer, "sett")).toBeNull();
+  expect(firstFound({ q: "xyz", found: [] }, "xyz")).toBeNull();
 });
