@@ -12,7 +12,7 @@ export const page = definePage({
     summary: "The next older own article; with a category, of that category.",
     answer: article,
     path: { slug: z.string().describe("The slug or the id of the article before it.") },
-    errors: { 404: "No such article, or none is older." },
+    errors: { 404: "No such article, or none follows within the next two dozen of the list." },
   },
 });
 

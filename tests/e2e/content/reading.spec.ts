@@ -30,11 +30,11 @@ test("Continue Reading appends the next article, takes its address and title, an
   await expect(page).toHaveURL(/\/articles$/);
 });
 
-test("Back from the oldest article offers the way on again", async ({ page }) => {
+test("Back from the last article offers the way on again", async ({ page }) => {
   await page.goto(ARTICLE);
   await hydrated(page);
   const goOn = page.getByRole("link", { name: "Continue Reading" });
-  const end = page.getByText("You have reached the oldest article.");
+  const end = page.getByText("No further article follows here.");
   const next = page.getByText(/^Next: /);
   await goOn.click();
   await expect(page.locator("article")).toHaveCount(2);

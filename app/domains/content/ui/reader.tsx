@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { flushSync } from "react-dom";
 import { track } from "~/platform/page/analytics.ts";
 import { buttonClass } from "~/ui/button.tsx";
+import { Link } from "~/ui/link.tsx";
 import type { AuthorEntry } from "../config.ts";
 import type { Article, ArticleSummary } from "../schema.ts";
 import { ArticleBody, type ShareTexts } from "./article-body.tsx";
@@ -22,7 +23,7 @@ export type ShownCompany = (symbol: string) => ReactNode;
 
 interface ReaderProps {
   first: Article;
-  /** The article that Continue Reading appends; null at the oldest article. */
+  /** The article that Continue Reading appends; null where none follows. */
   next: ArticleSummary | null;
   related: ArticleSummary[];
   authors: readonly AuthorEntry[];
@@ -56,8 +57,8 @@ export function Reader({
   // Kept when Back removes them: Forward shows them again.
   const [articles, setArticles] = useState<Article[]>([first]);
   const [count, setCount] = useState(1);
-  /** The oldest article, once it is known: Back shows newer ones as the last again. */
-  const [oldest, setOldest] = useState(next === null ? first.slug : null);
+  /** The article that none follows, once it is known: Back shows newer ones as the last again. */
+  const [last, setLast] = useState(next === null ? first.slug : null);
   const [loading, setLoading] = useState(false);
   const run = useRef<HTMLDivElement>(null);
   const appended = useRef(false);
@@ -71,7 +72,7 @@ export function Reader({
   const { key } = useLocation();
   const shown = articles.slice(0, count);
   const current = shown.at(-1) ?? first;
-  const ended = current.slug === oldest;
+  const ended = current.slug === last;
   const elements = () => [...(run.current?.querySelectorAll(":scope > * > article") ?? [])];
 
   async function continueReading() {
@@ -81,7 +82,7 @@ export function Reader({
     setLoading(true);
     try {
       const response = await fetch(`/api/articles/${encodeURIComponent(current.slug)}/next`);
-      if (response.status === 404) return setOldest(current.slug);
+      if (response.status === 404) return setLast(current.slug);
       if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
       append((await response.json()) as Article);
     } catch (error) {
@@ -179,7 +180,12 @@ export function Reader({
       </div>
       <div className="no-print mx-auto mt-14 max-w-(--measure) border-t border-rule pt-8 text-center">
         {ended ? (
-          <p className="text-soft">You have reached the oldest article.</p>
+          <p className="text-soft">
+            No further article follows here.{" "}
+            <Link to="/articles" className="headline-link font-semibold text-ink">
+              All articles
+            </Link>
+          </p>
         ) : (
           <>
             <a
