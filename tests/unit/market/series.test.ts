@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { seedMarket } from "../../support/market/rows.ts";
 import { ROUTE_MODULES } from "../../support/page/routes.ts";
 import { testDeps } from "../../support/unit/deps.ts";
+import { refreshedOn, wipe } from "../../support/unit/market-world.ts";
 import { ask } from "../../support/unit/site.ts";
 
 /** Every series is a spreadsheet and JSON: the same rows, the same digits. */
@@ -50,6 +51,16 @@ test("the spreadsheets are found", () => {
     ...["/insights", "/insights/SNOW", "/insights/SNOW/multiples", "/insights/SNOW/quarters"],
     ...["/insights/index/levels", "/insights/index/multiples"],
   ]);
+});
+
+test("a company with live prices is marked as sample while its shares and growth are", async () => {
+  await wipe();
+  await seedMarket(deps);
+  await refreshedOn("2026-08-21");
+  const answer = await ask(deps, "/insights.json");
+  const { rows } = (await answer.json()) as Series;
+  const crwd = rows.find(({ symbol }) => symbol === "CRWD");
+  expect(crwd).toMatchObject({ price_source: "Yahoo Finance", arr_basis: "reported", sample: "yes" });
 });
 
 describe.each(addresses)("%s", (address) => {

@@ -18,7 +18,7 @@ import {
   summarize,
 } from "~/domains/market/rules/views.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
-import { marketOf, stock } from "../../../support/market/views.ts";
+import { marketOf, provenance, stock } from "../../../support/market/views.ts";
 
 const named = (symbol: string, over: Parameters<typeof stock>[0] = {}) =>
   stock({ symbol, name: `${symbol}, Inc.`, ...over });
@@ -272,6 +272,19 @@ describe("the spreadsheet", () => {
     expect(cell("arr_billion_usd")).toBe("");
     expect(cell("price_as_of")).toBe("2026-08-21");
     expect(cell("sample")).toBe("no");
+  });
+
+  const sampled = provenance({ source: "The sample", sample: true });
+  test.each<[string, Parameters<typeof stock>[0]]>([
+    ["price", { priceSource: sampled }],
+    ["ARR", { arrSource: sampled }],
+    ["growth", { growthSource: sampled }],
+    ["share count", { sharesSource: sampled }],
+    ["report", { lastReport: { periodEnd: "", filed: "", form: "", source: sampled } }],
+  ])("marks a company whose %s is the sample's, and names it among its sources", (_, over) => {
+    const { columns, rows, sources } = stocksTable({ stocks: [named("A", over)] }, {}, "");
+    expect(rows[0]?.[columns.findIndex(({ name }) => name === "sample")]).toBe("yes");
+    expect(sources).toContainEqual(sampled);
   });
 
   test("has the reported ARR that an implied one has replaced, with its day", () => {

@@ -1,6 +1,6 @@
 import type { Cell } from "~/lib/csv/write.ts";
 import { PERIODS } from "../../fields.ts";
-import type { Market, Provenance, Stock } from "../../schema.ts";
+import type { Market, Stock } from "../../schema.ts";
 import { DEFINITIONS, MEASURES } from "../measures/fields.ts";
 import type { CompanyMeasures, MarketMeasures } from "../measures/schema.ts";
 import { columnsOf, type SeriesColumn, type SeriesTable, sourcesOf } from "./table.ts";
@@ -49,11 +49,15 @@ export function stocksTable(
       ...reportCells(stock),
     ]),
     days: from && to ? { from, to } : null,
-    sources: sourcesOf(
-      stocks.flatMap(({ priceSource, arrSource, growthSource }) => [priceSource, arrSource, growthSource]),
-    ),
+    sources: sourcesOf(stocks.flatMap(ownSources)),
   };
 }
+
+/** The sources of a company's row; its measures have a column for the sample of their own. */
+const ownSources = ({ priceSource, arrSource, growthSource, sharesSource, lastReport }: Stock) =>
+  [priceSource, arrSource, growthSource, sharesSource, lastReport?.source ?? null].filter(
+    (source) => source !== null,
+  );
 
 const reportCells = ({ lastReport, nextReport }: Stock): Cell[] => [
   ...[lastReport?.periodEnd ?? null, lastReport?.filed ?? null, lastReport?.form ?? null],
@@ -91,7 +95,7 @@ function row(stock: Stock): Cell[] {
     stock.priceSource.asOf,
     stock.arrSource?.source ?? null,
     stock.arrSource?.url ?? null,
-    [stock.priceSource, stock.arrSource].some((source: Provenance | null) => source?.sample) ? "yes" : "no",
+    ownSources(stock).some(({ sample }) => sample) ? "yes" : "no",
     stock.growthBasis,
     stock.growthPeriodEnd,
     stock.growthSource?.source ?? null,
