@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { defineAct } from "~/platform/desk/act.ts";
+import { comparable } from "~/platform/publication/redirects.ts";
 import { targetField } from "./fields.ts";
 import { moves } from "./records.ts";
 
@@ -22,7 +23,7 @@ export const redirectPath = defineAct({
   record: moves,
   id: ({ from }) => from.replace(/\/$/, ""),
   apply: ({ fields: { from, target } }): Result<{ target: string }, string> =>
-    target.split(/[?#]/)[0]?.toLowerCase() === from.replace(/\/$/, "")
+    comparable(target.split(/[?#]/)[0] ?? "") === comparable(from)
       ? fail("target", "An address cannot redirect to itself.")
       : ok({ target }),
   says: ({ fields: { from, target } }) => `${from} leads to ${target}.`,

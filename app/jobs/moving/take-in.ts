@@ -16,6 +16,8 @@ import { batch } from "~/platform/data/db.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { movePath } from "~/platform/page/match/moves.ts";
+import { movedAddress } from "~/platform/page/match/redirects.ts";
+import { comparable } from "~/platform/publication/redirects.ts";
 import { type ArticleContext, articleOf, slugHere } from "./article.ts";
 import { takeDrafts } from "./drafts.ts";
 import { archivePictures } from "./pictures.ts";
@@ -100,9 +102,6 @@ function sorted({ entries }: ForeignExport, { pages, drafts }: ImportOptions) {
   taken.sort((one, other) => (one.item.publishedAt ?? 0) - (other.item.publishedAt ?? 0));
   return { left, taken: [...taken, ...written] };
 }
-
-/** A path, as one is compared with another. */
-const comparable = (path: string) => path.replace(/\/+$/, "").toLowerCase();
 
 const pathOf = (address: string): string => URL.parse(address)?.pathname ?? "";
 
@@ -212,8 +211,9 @@ async function takePart(
           ? "changed"
           : "added";
     report(each, outcome, remarks, path);
-    for (const old of [pathOf(item.address ?? ""), ...item.aliases])
-      if (old !== "" && old !== "/" && comparable(old) !== path) moves.push([old, path]);
+    const olds = [pathOf(item.address ?? ""), ...item.aliases].filter((old) => old !== "" && old !== "/");
+    for (const old of [...olds, ...olds.flatMap((old) => ledTo(deps, old))])
+      if (comparable(old) !== path) moves.push([old, path]);
   }
   if (!options.dryRun && moves.length > 0)
     await batch(
@@ -222,6 +222,12 @@ async function takePart(
     );
   rows.push(...drafts);
   return { rows: rows.sort((one, other) => one.number - other.number), redirects: moves.length };
+}
+
+/** Where a pattern of the publication's redirects leads from an old address, before ours is asked: its slug there. */
+function ledTo({ publication }: Deps, old: string): string[] {
+  const moved = movedAddress(publication, new URL(old, publication.brand.url));
+  return moved && !moved.exact ? [moved.location] : [];
 }
 
 function categoryReason({ categories }: ForeignItem): string {

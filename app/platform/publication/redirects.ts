@@ -31,8 +31,19 @@ export function keyOf(from: string): string {
   return query ? `${path}?${query[0]}=${query[1]}`.toLowerCase() : path;
 }
 
-/** A path without a slash at its end, in lower case. */
-export const comparable = (path: string): string => path.replace(/(?<=.)\/$/, "").toLowerCase();
+/** A path as one is compared with another: its letters in place of their codes, no slash at its end, in lower case. */
+export const comparable = (path: string): string =>
+  readable(path)
+    .replace(/(?<=.)\/$/, "")
+    .toLowerCase();
+
+function readable(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
 
 const SEGMENT = /^(?:\{[a-z]+\}|[^{}/?#\\\s]+)$/;
 

@@ -8,6 +8,7 @@ import { ghost, wxr } from "../../support/moving/exports.ts";
 import { exported, taken } from "../../support/moving/own.ts";
 import { begin, deps, POSTS, run, stored } from "../../support/moving/take-in.ts";
 import { testDeps } from "../../support/unit/deps.ts";
+import { visitSite } from "../../support/unit/whole-site.ts";
 
 beforeEach(begin);
 
@@ -79,6 +80,23 @@ describe("posts of WordPress", () => {
   test("are found at their old addresses", async () => {
     await run({ "x.xml": wxr(POSTS) });
     expect(await moveOf(deps.db, "/2024/03/First/")).toMatchObject({ target: "/article/first" });
+  });
+
+  test.each([
+    ["/blog/%e4%bd%a0%e5%a5%bd/", "%e4%bd%a0%e5%a5%bd"],
+    ["/2024/05/%e4%bd%a0%e5%a5%bd/", "%e4%bd%a0%e5%a5%bd"],
+    [`/2024/05/${"long-".repeat(20)}one`, `${"long-".repeat(20)}one`],
+  ])("are found at %s, where their slug differs here", async (path, slug) => {
+    const link = `https://old.example.com${path}`;
+    await run({
+      "x.xml": wxr([{ id: 7, title: "你好", slug, link, body: "<p>x</p>", categories: ["Sales"] }]),
+    });
+    const here = `/article/${(await stored())[0]?.slug}`;
+    const first = await visitSite(path);
+    expect(first.status).toBe(301);
+    const location = first.headers.get("Location") ?? "";
+    const last = location === here ? first : await visitSite(location);
+    expect([last.status, last.headers.get("Location")]).toEqual([301, here]);
   });
 
   test("without a category here are refused with its name, unless it is said where they belong", async () => {

@@ -15,11 +15,10 @@ export async function inPlaceOfMissing(
   const { pathname, search } = new URL(request.url);
   if (response.status !== 404 || !isRead || pathname.endsWith(".data") || search.includes("_routes="))
     return response;
-  const path = readable(pathname);
-  const page = path.replace(MARKDOWN, "");
+  const page = pathname.replace(MARKDOWN, "");
   const found = async () => {
-    const moved = await moveOf(db, path);
-    if (moved || page === path) return moved;
+    const moved = await moveOf(db, pathname);
+    if (moved || page === pathname) return moved;
     const ofPage = await moveOf(db, page);
     return ofPage && { ...ofPage, target: ofPage.target && markdownOf(ofPage.target, page) };
   };
@@ -39,13 +38,4 @@ const MARKDOWN = /\.md$/i;
 function markdownOf(target: string, page: string): string {
   const [, folder = ""] = /^(\/[^/]+\/)/.exec(page) ?? [];
   return folder !== "" && target.startsWith(folder) && !/[?#]/.test(target) ? `${target}.md` : target;
-}
-
-/** A path as it is written, with its letters in place of their codes. */
-function readable(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
 }

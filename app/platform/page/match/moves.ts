@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf, type Statement, statement } from "../../data/db.ts";
+import { comparable } from "../../publication/redirects.ts";
 
 /** Paths that no page has any more: where they lead now, or that their page is gone for good. */
 
-/** As one path is compared with another: without a slash at its end, in lower case. */
-const comparable = (path: string): string => path.replace(/(?<=.)\/$/, "").toLowerCase();
+/** The SQL condition that selects a path, also one that was stored with its letters as codes. */
+const isPath = (path: string) =>
+  sql`path in (${comparable(path)}, ${encodeURI(comparable(path)).toLowerCase()})`;
 
 /** Returns the statement that lets a path lead to a target; null says that its page is gone for good. */
 export const movePath = (path: string, target: string | null, now: Date): Statement =>
@@ -13,7 +15,7 @@ export const movePath = (path: string, target: string | null, now: Date): Statem
 
 /** Returns the statement that forgets where a path leads. */
 export const forgetMove = (path: string): Statement =>
-  statement(sql`delete from moved_paths where path = ${comparable(path)}`);
+  statement(sql`delete from moved_paths where ${isPath(path)}`);
 
 export interface MovedPath {
   path: string;
@@ -24,7 +26,8 @@ export interface MovedPath {
 
 /** Selects where a path leads: one row, or none. */
 export const selectMove = (path: string) =>
-  statement<MovedPath>(sql`select path, target, since from moved_paths where path = ${comparable(path)}`);
+  statement<MovedPath>(sql`select path, target, since from moved_paths where ${isPath(path)}
+    order by path = ${comparable(path)} desc limit 1`);
 
 /** Reads where a path leads; undefined for one that leads nowhere. */
 export async function moveOf(db: Db, path: string): Promise<MovedPath | undefined> {

@@ -4,7 +4,6 @@ import {
   filled,
   isExact,
   keyOf,
-  oldAddress,
   patternFor,
   placeholdersOf,
   type Redirect,
@@ -87,14 +86,19 @@ function tableOf(publication: Publication): Table {
   return table;
 }
 
+/** Letters as they stand in the address of a request. */
+const encoded = (segment: string) => segment.toLowerCase().replace(/[^ -~]+/g, encodeURIComponent);
+
 /** A placeholder that occurs again stands for the same text. */
 function patternOf(from: string): RegExp {
   const seen = new Set<string>();
-  const parts = oldAddress(from)
-    .path.split("/")
+  const [path = ""] = from.split("?");
+  const parts = path
+    .replace(/(?<=.)\/$/, "")
+    .split("/")
     .map((segment) => {
       const [name] = placeholdersOf(segment);
-      if (!name) return segment.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+      if (!name) return encoded(segment).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
       if (seen.has(name)) return `\\k<${name}>`;
       seen.add(name);
       return `(?<${name}>${patternFor(name)})`;

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { batch } from "~/platform/data/db.ts";
+import { batch, statement } from "~/platform/data/db.ts";
 import { inPlaceOfMissing } from "~/platform/page/match/moved-paths.ts";
 import { forgetMove, movePath, movesAfter } from "~/platform/page/match/moves.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
@@ -31,6 +32,22 @@ describe("a path that no page has", () => {
     expect((await ask("/2024/other")).status).toBe(404);
     await batch(deps.db, [forgetMove("/2024/old-post")]);
     expect((await ask("/2024/old-post")).status).toBe(404);
+  });
+
+  test("is found by its letters and by their codes, however it was entered or stored", async () => {
+    await batch(deps.db, [
+      movePath("/blog/%c3%bcber", "/article/one", deps.now()),
+      movePath("/blog/straße", "/article/two", deps.now()),
+      statement(
+        sql`insert into moved_paths (path, target, since) values ('/blog/%e4%bd%a0', '/article/three', 1)`,
+      ),
+    ]);
+    const led = async (path: string) => (await ask(path)).headers.get("Location");
+    expect(await led("/blog/über")).toBe("/article/one");
+    expect(await led("/blog/stra%C3%9Fe/")).toBe("/article/two");
+    expect(await led("/blog/%E4%BD%A0")).toBe("/article/three");
+    await batch(deps.db, [forgetMove("/blog/你")]);
+    expect(await led("/blog/%E4%BD%A0")).toBeNull();
   });
 
   test("answers as Markdown what its page answers", async () => {

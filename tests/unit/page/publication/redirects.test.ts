@@ -71,6 +71,18 @@ describe("an old address", () => {
     expect(ask("/old", list)).toBe("moved /about");
   });
 
+  test("is found by its letters and by their codes", () => {
+    const list = [
+      entry("/über-uns", "/about"),
+      entry("/%C3%A4lter", "/about"),
+      entry("/größe/{slug}", "/article/{slug}"),
+    ];
+    expect(ask("/über-uns", list)).toBe("moved /about");
+    expect(ask("/%C3%BCber-uns/", list)).toBe("moved /about");
+    expect(ask("/älter", list)).toBe("moved /about");
+    expect(ask("/gr%c3%b6%C3%9Fe/pricing", list)).toBe("moved /article/pricing");
+  });
+
   test("of the publisher's comes before a usual one", () => {
     expect(ask("/rss", [entry("/rss", "/newsletter/feed.xml")])).toBe("moved /newsletter/feed.xml");
   });
