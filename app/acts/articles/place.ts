@@ -12,14 +12,19 @@ const GONE = "This item no longer exists.";
 const named = { item: itemField, name: nameField };
 
 /** The act that brings an item to another state. The date that the desk gave it stays. */
-const placing = (name: string, next: (before: Placement) => Placement, says: (title: string) => string) =>
+const placing = (
+  name: string,
+  next: (before: Placement, time: number) => Placement,
+  says: (title: string) => string,
+) =>
   defineAct({
     name,
     role: "editor",
     fields: z.object(named),
     record: placements,
     id: ({ item }) => item,
-    apply: ({ before }): Result<Placement, string> => (before ? ok(next(before)) : fail("item", GONE)),
+    apply: ({ deps, before }): Result<Placement, string> =>
+      before ? ok(next(before, deps.now().getTime())) : fail("item", GONE),
     says: ({ fields }) => says(fields.name),
   });
 
@@ -31,12 +36,12 @@ export const hideItem = placing(
 
 export const showItem = placing(
   "show-item",
-  ({ state, publishedAt }) => ({
+  ({ publishedAt }, time) => ({
     state: "shown",
     publishAt: null,
     target: null,
-    // The date to come was that of the schedule.
-    publishedAt: state === "scheduled" ? null : publishedAt,
+    // A date to come is that of a schedule, also of one that ended when the item was hidden.
+    publishedAt: publishedAt !== null && publishedAt > time ? null : publishedAt,
   }),
   (title) => `“${title}” is on the site again.`,
 );

@@ -167,6 +167,21 @@ describe("an item’s place", () => {
     expect((await undo(posted)).status).toBe(303);
     expect(await articleBySlug(db, "one")).toEqual(before);
   });
+
+  test.each([
+    ["hide-item", {}],
+    ["move-item", { target: "/article/two" }],
+    ["delete-item", {}],
+  ])(
+    "scheduled, then %s, then shown again: it has its date, not that of the schedule",
+    async (name, more) => {
+      const before = await articleBySlug(db, "one");
+      await act("schedule-item", { at: "2099-01-01T08:30" });
+      await act(name, more);
+      await act("show-item");
+      expect(await articleBySlug(db, "one")).toEqual(before);
+    },
+  );
 });
 
 describe("pins", () => {
