@@ -17,6 +17,7 @@ import { testDeps } from "../../support/unit/deps.ts";
 
 const deps = testDeps();
 const SOURCES = ["essays", "own-feed"];
+const PAUSED_UNTIL = deps.now().getTime() + 86_400_000;
 
 async function forget() {
   for (const source of SOURCES) await removeSource(deps, source);
@@ -111,7 +112,8 @@ async function site(): Promise<string> {
   await batch(deps.db, [
     movePath("/old/address", "/article/figures", deps.now()),
     statement(
-      sql`insert into subscribers (id, email, created_at) values ('s1', 'ada@example.com', 1), ('s2', 'bob@example.com', 1)`,
+      sql`insert into subscribers (id, email, created_at, paused_until)
+        values ('s1', 'ada@example.com', 1, ${PAUSED_UNTIL}), ('s2', 'bob@example.com', 1, null)`,
     ),
     statement(sql`insert into subscriptions (subscriber_id, list, status, consent_at, consent_place, consent_wording, confirmed_at)
       values ('s1', 'weekly', 'active', 1750000000000, 'https://example.com/', 'The letter', 1750000001000)`),
@@ -145,6 +147,9 @@ describe("an export", () => {
     const { outcomes, counts } = await taken(first.files);
     expect(outcomes.sort()).toEqual(["added", "added", "added", "added", "waiting"]);
     expect(counts.readers).toEqual({ added: 1, unchanged: 0, suppressed: 0 });
+    expect(await rowsOf(deps.db, statement(sql`select paused_until as until from subscribers`))).toEqual([
+      { until: PAUSED_UNTIL },
+    ]);
     expect(await rowsHere()).toEqual(before);
     const second = await exported();
     expect(texts(second.files)).toEqual(texts(first.files));

@@ -171,6 +171,7 @@ export const subscriberImportRows = sqliteTable(
     consentWording: text("consent_wording"),
     confirmedAt: integer("confirmed_at"),
     endedAt: integer("ended_at"),
+    pausedUntil: integer("paused_until"),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),

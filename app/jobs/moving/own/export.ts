@@ -13,6 +13,7 @@ import {
 } from "~/domains/moving/rules/manifest.ts";
 import { decisions } from "~/domains/moving/store/decisions.ts";
 import { exportedSubscriptions } from "~/domains/newsletter/store/operator.ts";
+import { EXPORT_COLUMNS, exportCells } from "~/domains/newsletter/store/readers/export.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
 import { parsePicture } from "~/lib/picture/picture.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -175,24 +176,10 @@ function pinsOf(rows: readonly Record<string, unknown>[]): (id: string) => Pinne
   return (id) => found.get(id) ?? { lists: [], featured: null };
 }
 
-const COLUMNS = "email list status consent_at consent_place consent_wording confirmed_at ended_at".split(" ");
-
 /** Those who confirmed, and those who left: nobody else may be taken in elsewhere. */
 async function readerRows({ db }: Pick<Deps, "db">): Promise<string[][]> {
   const rows: string[][] = [];
-  const iso = (time: number | null) => (time === null ? "" : new Date(time).toISOString());
   for await (const page of exportedSubscriptions(db))
-    for (const row of page)
-      if (row.status !== "pending")
-        rows.push([
-          row.email,
-          row.list,
-          row.status,
-          iso(row.consentAt),
-          row.consentPlace,
-          row.consentWording,
-          iso(row.confirmedAt),
-          iso(row.endedAt),
-        ]);
-  return [COLUMNS, ...rows.sort((one, other) => (one.join() < other.join() ? -1 : 1))];
+    rows.push(...page.filter(({ status }) => status !== "pending").map(exportCells));
+  return [EXPORT_COLUMNS, ...rows.sort((one, other) => (one.join() < other.join() ? -1 : 1))];
 }

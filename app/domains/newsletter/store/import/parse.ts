@@ -19,6 +19,8 @@ export interface ImportedSubscription {
   consentWording: string;
   confirmedAt: number;
   endedAt: number | null;
+  /** In the future; none without a pause. */
+  pausedUntil?: number | null;
 }
 
 export interface ParsedImport {
@@ -29,7 +31,7 @@ export interface ParsedImport {
   product: string | null;
 }
 
-/** What a row needs; `list`, `status`, `confirmed_at` and `ended_at` are optional, as the export writes them. */
+/** What a row needs; the other columns of the export are optional. */
 export const REQUIRED_COLUMNS = ["email", "consent_at", "consent_place", "consent_wording"];
 
 /** The part of the evidence that no other product exports, and that may be the same for all rows. */
@@ -67,6 +69,18 @@ const past = (now: number, what: string, { optional = false } = {}) =>
       return z.NEVER;
     });
 
+/** The end of a pause; null for none, and for one that is over. */
+const pause = (now: number) =>
+  z
+    .string()
+    .default("")
+    .transform((text, context) => {
+      const time = parseDate(text);
+      if (time !== null || text === "") return time !== null && time > now ? time : null;
+      context.addIssue({ code: "custom", message: "paused_until must be a date, such as 2025-03-31" });
+      return z.NEVER;
+    });
+
 const words = (what: string, max: number) =>
   z
     .string()
@@ -92,6 +106,7 @@ const rowSchema = (now: number, standardList: List) =>
     consent_wording: words("consent_wording", 1000),
     confirmed_at: past(now, "confirmed_at", { optional: true }),
     ended_at: past(now, "ended_at", { optional: true }),
+    paused_until: pause(now),
   });
 
 /** "Email Address" and "email-address" are email_address. */
@@ -155,6 +170,7 @@ export function rowReader(
       consentWording: rest.consent_wording,
       confirmedAt,
       endedAt: status === "ended" ? (rest.ended_at ?? confirmedAt) : null,
+      pausedUntil: rest.paused_until,
     });
   };
   const emailIn: RowReader["emailIn"] = (cells) => fieldsOf(cells).email?.toLowerCase().slice(0, 254) ?? "";

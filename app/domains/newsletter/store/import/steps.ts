@@ -82,19 +82,19 @@ async function readPart({ db, now }: StepDeps, work: Working): Promise<void> {
   const insert = (json: string) =>
     statement(sql`
       insert into subscriber_import_rows (import_id, line, email, email_hash, list, outcome, reason, subscriber_id,
-        status, consent_at, consent_place, consent_wording, confirmed_at, ended_at)
+        status, consent_at, consent_place, consent_wording, confirmed_at, ended_at, paused_until)
       select ${id}, given.line, given.email, given.email_hash, given.list,
         case when given.status is null then 'refused'
           else ${outcomeOf("given")} end,
         given.reason, given.subscriber_id, given.status, given.consent_at,
         nullif(given.consent_place, ${consentPlace}), nullif(given.consent_wording, ${consentWording}),
-        given.confirmed_at, given.ended_at
+        given.confirmed_at, given.ended_at, given.paused_until
       from (
         select value ->> 'line' as line, value ->> 'email' as email, value ->> 'hash' as email_hash,
           value ->> 'list' as list, value ->> 'reason' as reason, value ->> 'id' as subscriber_id,
           value ->> 'status' as status, value ->> 'consentAt' as consent_at, value ->> 'consentPlace' as consent_place,
           value ->> 'consentWording' as consent_wording, value ->> 'confirmedAt' as confirmed_at,
-          value ->> 'endedAt' as ended_at
+          value ->> 'endedAt' as ended_at, value ->> 'pausedUntil' as paused_until
         from json_each(${json})) given
       where ${mine} and not exists (
         select 1 from erasures where address_hash = given.email_hash

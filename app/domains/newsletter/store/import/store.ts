@@ -41,7 +41,7 @@ export async function outcomeIn(db: Deps["db"], given: SQL): Promise<Outcome> {
 
 /** What is written of a row; the id is for an address that is new. Times are milliseconds since 1970, UTC. */
 export const STORED_COLUMNS = `subscriber_id, email, email_hash, list, status, consent_at, consent_place, consent_wording,
-  confirmed_at, ended_at`;
+  confirmed_at, ended_at, paused_until`;
 
 /**
  * Returns the statements that store rows.
@@ -56,8 +56,8 @@ export function storeRows(
   const allowed = sql`not ${isSuppressed(sql`rows.email_hash`)}`;
   return [
     statement(sql`
-      insert into subscribers (id, email, created_at)
-      select rows.subscriber_id, rows.email, ${time} from (${rows}) rows where ${allowed} on conflict do nothing`),
+      insert into subscribers (id, email, created_at, paused_until)
+      select rows.subscriber_id, rows.email, ${time}, rows.paused_until from (${rows}) rows where ${allowed} on conflict do nothing`),
     statement<{ list: List }>(sql`
       insert into subscriptions (subscriber_id, list, status, consent_at, consent_place, consent_wording,
         confirmed_at, ended_at, source, changed_at)
@@ -89,6 +89,7 @@ export async function givenRows(rows: readonly ImportedSubscription[]): Promise<
       row.consentWording,
       row.confirmedAt,
       row.endedAt,
+      row.pausedUntil ?? null,
     ]),
   );
   const columns = STORED_COLUMNS.split(",").map((name, index) => `value ->> ${index} as ${name.trim()}`);

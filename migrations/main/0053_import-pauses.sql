@@ -1,0 +1,1 @@
+ALTER TABLE `subscriber_import_rows` ADD `paused_until` integer;
