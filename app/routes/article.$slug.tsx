@@ -14,7 +14,7 @@ import { ArticleSignup } from "~/domains/newsletter/ui/article-signup.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/document/seo.ts";
 import { articleData, breadcrumbData } from "~/platform/page/document/structured-data.ts";
-import { notFound } from "~/platform/page/responses.ts";
+import { movedTo, notFound } from "~/platform/page/responses.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 
 /** While trading, prices beside an article are renewed at this pace; a new price does not render all articles again. */
@@ -63,6 +63,9 @@ export const meta = metaOf<typeof loader>(
 export const loader = page.loader(async ({ params, deps }) => {
   const { db, publication } = deps;
   const content = (await readerContent(db, params.slug ?? "")) ?? notFound("article");
+  const { slug } = content.article;
+  // It was found by its id, by which no change would renew the page.
+  if (slug !== params.slug) throw movedTo(`/article/${slug}`);
   const { templates, otherwise, discussionUrl } = publication.sharing;
   const placed = placedCompanies(content.article.content);
   return {
