@@ -30,7 +30,10 @@ export function BehindTheFigure({ valuation, market, isExample }: BehindTheFigur
         </div>
         <div className="min-w-0">
           <h3 className="font-serif text-xl font-semibold">If ARR or growth were different</h3>
-          <SensitivityTable sensitivity={sensitivity(input, averagesOf(market?.tiers ?? []))} />
+          <SensitivityTable
+            sensitivity={sensitivity(input, averagesOf(market?.tiers ?? []))}
+            isExample={isExample}
+          />
           <h3 className="mt-9 font-serif text-xl font-semibold">Three methods beside each other</h3>
           <Methods valuation={valuation} market={market} />
         </div>

@@ -3,10 +3,17 @@ import type { ValuationRange } from "../rules/model.ts";
 import type { Sensitivity } from "../rules/sensitivity.ts";
 import { figure, formatArr, formatValuation } from "../rules/texts/labels.ts";
 
+interface SensitivityTableProps {
+  sensitivity: Sensitivity;
+  /** Whether the own estimate is the example's and not the visitor's. */
+  isExample: boolean;
+}
+
 /** High ends by ARR and growth. The shade of a cell shows its distance from the own estimate. */
-export function SensitivityTable({ sensitivity }: { sensitivity: Sensitivity }) {
+export function SensitivityTable({ sensitivity, isExample }: SensitivityTableProps) {
   const { arrs, growthRates, cells, current } = sensitivity;
   const own = cells[current.row]?.[current.column]?.high ?? 1;
+  const ownName = isExample ? "the example" : "yours";
   return (
     <section
       aria-label="Other ARR and growth, table"
@@ -16,7 +23,8 @@ export function SensitivityTable({ sensitivity }: { sensitivity: Sensitivity }) 
     >
       <table className="w-full text-right text-sm">
         <caption className="pb-2 text-left text-sm text-soft">
-          The high end of the estimate, and its multiple, by ARR (down) and growth (across). Yours is framed.
+          The high end of the estimate, and its multiple, by ARR (down) and growth (across).{" "}
+          {isExample ? "The example" : "Yours"} is framed.
         </caption>
         <thead>
           <tr className="border-b border-strong">
@@ -41,7 +49,7 @@ export function SensitivityTable({ sensitivity }: { sensitivity: Sensitivity }) 
                   key={rate}
                   range={cells[row]?.[column] as ValuationRange}
                   own={own}
-                  isOwn={row === current.row && column === current.column}
+                  name={row === current.row && column === current.column ? ownName : null}
                 />
               ))}
             </tr>
@@ -52,15 +60,22 @@ export function SensitivityTable({ sensitivity }: { sensitivity: Sensitivity }) 
   );
 }
 
-function Cell({ range, own, isOwn }: { range: ValuationRange; own: number; isOwn: boolean }) {
+interface CellProps {
+  range: ValuationRange;
+  own: number;
+  /** What the own estimate is called; null for the others. */
+  name: string | null;
+}
+
+function Cell({ range, own, name }: CellProps) {
   return (
     <td
-      className={`sensitivity px-2 py-2 leading-tight ${isOwn ? "outline-2 -outline-offset-2 outline-accent" : ""}`}
+      className={`sensitivity px-2 py-2 leading-tight ${name ? "outline-2 -outline-offset-2 outline-accent" : ""}`}
       data-shade={shadeOf(range.high / own)}
     >
       <span className="block font-semibold">{formatValuation(range.high)}</span>
       <span className="text-xs text-soft">{multiple(range.multipleHigh)}</span>
-      {isOwn ? <span className="sr-only"> (yours)</span> : null}
+      {name ? <span className="sr-only"> ({name})</span> : null}
     </td>
   );
 }
