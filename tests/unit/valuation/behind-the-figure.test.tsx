@@ -6,12 +6,18 @@ import { averagesOf } from "~/domains/valuation/rules/market.ts";
 import { estimate } from "~/domains/valuation/rules/model.ts";
 import { BehindTheFigure } from "~/domains/valuation/ui/behind-the-figure.tsx";
 import { PublicationProvider } from "~/platform/publication/context.tsx";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { publicParts } from "~/publication/reader/public-parts.ts";
 import { testPublication } from "../../support/unit/deps.ts";
 
 /** What is said of an estimate, and what is said of the example before a visitor has one. */
 
-function textOf({ isExample = false, publication = testPublication } = {}) {
+interface Shown {
+  isExample?: boolean;
+  publication?: Publication;
+}
+
+function textOf({ isExample = false, publication = testPublication }: Shown = {}) {
   const html = renderToStaticMarkup(
     <PublicationProvider value={publicParts(publication)}>
       <StaticRouter location="/valuation-calculator">
@@ -37,4 +43,9 @@ describe("the table of other ARR and growth", () => {
     expect(text.match(/\(yours\)/g)).toHaveLength(1);
     expect(text).not.toContain("xample");
   });
+});
+
+test("the methods lead to the companies where the page has them", () => {
+  expect(textOf()).toContain("The companies are below.");
+  expect(textOf({ publication: { ...testPublication, market: undefined } })).not.toContain("The companies");
 });

@@ -1,3 +1,4 @@
+import { usePublication } from "~/platform/publication/context.tsx";
 import { Link } from "~/ui/link.tsx";
 import type { LiveMarket } from "../rules/market.ts";
 import { methodsOf } from "../rules/methods.ts";
@@ -6,6 +7,7 @@ import { formatMultiples, formatRange } from "../rules/texts/labels.ts";
 
 /** The estimate and two other methods beside it, each with its derivation. */
 export function Methods({ valuation, market }: { valuation: Valuation; market: LiveMarket | null }) {
+  const { has } = usePublication();
   return (
     <>
       <dl className="mt-2">
@@ -28,11 +30,16 @@ export function Methods({ valuation, market }: { valuation: Valuation; market: L
         ))}
       </dl>
       <p className="mt-3 text-sm text-soft">
-        High end = ARR × multiple, low end = 80% of it, for each.{" "}
-        <Link to="#live-multiples" className="text-accent underline underline-offset-2">
-          The companies
-        </Link>{" "}
-        are below.
+        High end = ARR × multiple, low end = 80% of it, for each.
+        {has.market ? (
+          <>
+            {" "}
+            <Link to="#live-multiples" className="text-accent underline underline-offset-2">
+              The companies
+            </Link>{" "}
+            are below.
+          </>
+        ) : null}
       </p>
     </>
   );
