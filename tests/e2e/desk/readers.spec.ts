@@ -71,6 +71,22 @@ test("a list is imported: checked first, stored, reported; a reader is found and
   await expect(page.getByRole("link", { name: /has deleted what it kept about you/ }).first()).toBeVisible();
 });
 
+test("the screen of an import follows the clock, and the focus stays where it is", async ({ page }) => {
+  await signIn(page, site);
+  await page.goto(`${site.url}/desk/readers/import`);
+  await page.getByLabel("Or paste its rows").fill("watched@example.com");
+  await fillConsent(page);
+  await page.getByRole("button", { name: "Check the file" }).click();
+  const refresh = page.getByRole("main").getByRole("link", { name: "Refresh" });
+  await refresh.focus();
+  await refresh.evaluate((link) => link.setAttribute("data-seen", ""));
+  await site.runJob("import-subscribers");
+  await expect(page.getByRole("button", { name: /^Store 1 row/ })).toBeVisible();
+  await expect(refresh).toBeFocused();
+  // Of the same document.
+  await expect(refresh).toHaveAttribute("data-seen");
+});
+
 test("a webhook is added, with its secret shown once, and a mistake keeps what was entered @no-javascript", async ({
   page,
 }) => {

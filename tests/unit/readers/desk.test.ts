@@ -155,7 +155,14 @@ test("a file is checked, shown, stored and reported", async () => {
   const path = new URL(brought.headers.get("Location") ?? "", ORIGIN).pathname;
   expect(path).toMatch(/^\/desk\/readers\/import\/[\da-f-]{36}$/);
   expect((await owner.get(path)).body).toContain("Being checked");
+  const progress = async () => JSON.parse((await owner.get(`${path}/state.json`)).body);
+  expect((await progress()).work).toMatchObject({ state: "reading", counts: {} });
   while (await stepImport(now));
+  expect(await progress()).toMatchObject({
+    work: { state: "checked", counts: { added: 1, refused: 1 } },
+    refused: [{ line: 2, email: "nobody" }],
+  });
+  expect((await owner.get("/desk/readers/import/none/state.json")).status).toBe(404);
   const checked = await owner.get(path);
   expect(checked.body).toContain("Would be added");
   expect(checked.body).toContain("Please enter a valid email address.");

@@ -206,6 +206,21 @@ export const refusedRows = (id: string, limit: number): Statement<ReportRow> =>
     select line, email, list, outcome, reason from subscriber_import_rows
     where import_id = ${id} and outcome = 'refused' order by line limit ${limit}`);
 
+const REFUSED_SHOWN = 10;
+
+export interface ImportShown {
+  work: Omit<ShownImport, "counts"> & { counts: Record<string, number> };
+  /** The first of them. */
+  refused: ReportRow[];
+}
+
+/** Returns what the screen of an import shows; null when there is none of that id. */
+export async function readImport(db: Deps["db"], id: string): Promise<ImportShown | null> {
+  const [[work], refused] = await batch(db, [importOf(id), refusedRows(id, REFUSED_SHOWN)]);
+  if (!work) return null;
+  return { work: { ...work, counts: JSON.parse(work.counts) as Record<string, number> }, refused };
+}
+
 /** Deletes what imports hold of an address. */
 export const eraseImported = (email: string): Statement =>
   statement(sql`delete from subscriber_import_rows where email = ${email}`);

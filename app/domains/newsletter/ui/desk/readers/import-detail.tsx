@@ -1,29 +1,35 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
 import { DeskTable } from "~/ui/desk/table.tsx";
 import { LIST_WORDS, OUTCOME_WORDS } from "../../../rules/desk-words.ts";
-import type { ReportRow } from "../../../store/import/staged.ts";
+import type { ImportShown } from "../../../store/import/staged.ts";
 import { IMPORTS, type Import, STATE_WORDS } from "./imports.tsx";
 
+/** How often a screen asks how far the clock is, ms. */
+const ASK_MS = 2000;
+
+const worksOn = ({ state }: Import) => state === "receiving" || state === "reading" || state === "storing";
+
 /** An import: what would come of its rows, or what came of them. */
-export function ImportDetail({ work, refused }: { work: Import; refused: readonly ReportRow[] }) {
+export function ImportDetail({ loaded }: { loaded: ImportShown }) {
+  const { work, refused } = useProgress(loaded);
   const { id, state, counts, product, list, rows, consentPlace, consentWording, consentAt, parts, nextPart } =
     work;
-  const isWorking = state === "receiving" || state === "reading" || state === "storing";
+  const isWorking = worksOn(work);
   const isStored = state === "storing" || state === "done";
   const outcomes = Object.entries(OUTCOME_WORDS).filter(([outcome]) => (counts[outcome] ?? 0) > 0);
   const share = state === "reading" && parts > 0 ? Math.round(((nextPart - 1) / parts) * 100) : null;
   return (
     <div className="grid gap-8">
-      <Again working={isWorking} />
       <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-l-4 border-accent bg-sheet px-4 py-3">
         <span className="font-semibold">
-          {STATE_WORDS[state]}
+          <span aria-live="polite">{STATE_WORDS[state]}</span>
           {share === null ? "" : `: ${share}%`}
         </span>
         <span className="text-soft tabular-nums">{rows.toLocaleString("en-US")} rows</span>
-        {isWorking ? (
+        {/* It stays when the work ends: it may have the focus. */}
+        {worksOn(loaded.work) ? (
           <a href={`${IMPORTS}/${id}`} className="text-accent underline underline-offset-2">
             Refresh
           </a>
@@ -118,14 +124,29 @@ function Decide({ id, counts }: { id: string; counts: Record<string, number> }) 
   );
 }
 
-/** Loads the page again while the clock works on it. Without JavaScript there is a link. */
-function Again({ working }: { working: boolean }) {
+/**
+ * Returns an import as it is now: asks again while the clock works on it, so that the focus and the place stay. Without
+ * JavaScript there is a link.
+ */
+function useProgress(loaded: ImportShown): ImportShown {
+  const [shown, setShown] = useState(loaded);
+  const { id } = loaded.work;
+  const isWorking = worksOn(shown.work);
   useEffect(() => {
-    if (!working) return;
-    const timer = setTimeout(() => window.location.reload(), 2000);
-    return () => clearTimeout(timer);
-  }, [working]);
-  return null;
+    if (!isWorking) return;
+    const timer = setInterval(async () => {
+      try {
+        const response = await fetch(`${IMPORTS}/${id}/state.json`);
+        if (response.ok) setShown((await response.json()) as ImportShown);
+        // Signed out, for one: the link says it.
+        else clearInterval(timer);
+      } catch {
+        // Offline: asked again the next time.
+      }
+    }, ASK_MS);
+    return () => clearInterval(timer);
+  }, [id, isWorking]);
+  return shown;
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {

@@ -3,10 +3,10 @@ import { ActForm } from "~/ui/desk/act-form.tsx";
 import { DeskTable } from "~/ui/desk/table.tsx";
 import { DeskTime } from "~/ui/desk/time.tsx";
 import { INPUT } from "~/ui/field.tsx";
-import type { ShownImport } from "../../../store/import/staged.ts";
+import type { ImportShown, ShownImport } from "../../../store/import/staged.ts";
 import { ConsentFields } from "./consent-fields.tsx";
 
-export type Import = Omit<ShownImport, "counts"> & { counts: Record<string, number> };
+export type Import = ImportShown["work"];
 
 export const IMPORTS = "/desk/readers/import";
 
