@@ -188,9 +188,9 @@ describe("an article", () => {
   });
 
   test("that was stored with tags in its attributes is read without them", async () => {
-    await articles("a", () => ({ content: '<p title="<h2>x</h2>">1 &#x3C; <em id="a">2</em></p>' }));
-    expect((await readerContent(db, "a"))?.article.content).toBe(
-      '<p title="&lt;h2&gt;x&lt;/h2&gt;">1 &#x3C; <em id="a">2</em></p>',
+    await articles("a", () => ({ content: '<p title="<h2>">1 &#x3C; <em id="a">2</em></p>' }));
+    expect((await articleBySlug(db, "a"))?.content).toBe(
+      '<p title="&lt;h2&gt;">1 &#x3C; <em id="a">2</em></p>',
     );
   });
 
@@ -209,8 +209,7 @@ describe("an article", () => {
 describe("lists", () => {
   test("of ids keep their order, without the unknown", async () => {
     await articles("abc");
-    const ids = [await idOf("c"), "none", await idOf("a")];
-    expect(titles(await articlesByIds(db, ids))).toEqual(["c", "a"]);
+    expect(titles(await articlesByIds(db, [await idOf("c"), "none", await idOf("a")]))).toEqual(["c", "a"]);
     expect(await articlesByIds(db, [])).toEqual([]);
   });
 
