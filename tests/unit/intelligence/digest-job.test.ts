@@ -144,6 +144,27 @@ describe("the job", () => {
     expect(JSON.stringify(digest)).not.toMatch(/evil|40 million|zzz/);
   });
 
+  test("counts every story of the week, not only those that the model was given", async () => {
+    await publish(...Array.from({ length: 40 }, (_, index) => news(index === 0 ? "a" : `n${index}`)));
+    const topStory = { ...written.topStory, significance: { text: "It grew 30%.", sources: ["a"] } };
+    await buildDigest(at("12:00:00", writing({ ...written, topStory })));
+    expect((await readDigest(testDeps()))?.data).toMatchObject({
+      method: "model",
+      topStory: { significance: "It comes first of 40 AI stories of the week; one outlet covered it." },
+    });
+  });
+
+  test("has the other stories in its sections when the model chose the first and wrote no section", async () => {
+    await publish(...["a", "b", "c", "d", "e", "f"].map((id) => news(id)));
+    const topStory = { ...written.topStory, id: "c", summary: { text: "It happened in c.", sources: ["c"] } };
+    await buildDigest(at("12:00:00", writing({ topStory, sections: [] })));
+    const digest = (await readDigest(testDeps()))?.data;
+    expect(digest).toMatchObject({ method: "model", topStory: { title: "AI story c" } });
+    const titles = digest?.aiNews.flatMap(({ articles }) => articles.map(({ title }) => title));
+    expect(titles).toContain("AI story a");
+    expect(titles).not.toContain("AI story c");
+  });
+
   test("makes the extractive digest, and says why, when the model fails or nothing of it stands", async () => {
     await publish(news("a"), news("b"));
     const failing = { ai: { run: () => Promise.reject(new Error("5007: No such model")) } };

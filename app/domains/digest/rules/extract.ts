@@ -85,11 +85,7 @@ export function extractiveDigest(
       significance: significanceOf(top, { stories, since }, topic, dates),
       sources: linksOf(top),
     },
-    aiNews: sectionsOf(
-      { topic, themes },
-      top,
-      stories.filter((story) => story !== top),
-    ),
+    aiNews: sectionsOf({ topic, themes }, top, stories),
   };
 }
 
@@ -132,15 +128,16 @@ export const linksOf = ({ source, url, others }: DigestItem) => [
 /** The site's own articles are no outlet that could fill the digest. */
 const asPlaced = ({ source, own }: DigestItem) => ({ source: own ? "" : source });
 
-/** Returns the sections after the top story. Of any ten stories in them, at most three are of one outlet. */
-function sectionsOf(
+/** Returns the sections of the other stories after the top one. Of any ten in them, at most three are of one outlet. */
+export function sectionsOf(
   { topic, themes }: Pick<DigestConfig, "topic" | "themes">,
   top: DigestItem,
   stories: DigestItem[],
 ): WeeklyDigest["aiNews"] {
   const other = otherTheme(topic);
-  const sorted = stories.map((story) => ({ story, theme: themeOf(themes, story) ?? other }));
-  const outletHasPlace = outletMix([top, ...stories].map(asPlaced));
+  const others = stories.filter((story) => story !== top);
+  const sorted = others.map((story) => ({ story, theme: themeOf(themes, story) ?? other }));
+  const outletHasPlace = outletMix([top, ...others].map(asPlaced));
   outletHasPlace(asPlaced(top));
   const placed = (theme: string) => {
     const taken: DigestItem[] = [];

@@ -1,9 +1,18 @@
 import * as z from "zod";
+import type { DigestConfig } from "~/domains/digest/config.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import { completeJson } from "~/platform/llm/complete.ts";
 import { asData, GROUND_RULES, grounded } from "~/platform/llm/grounding.ts";
 import type { LlmDeps } from "~/platform/llm/model.ts";
-import { articleOf, linksOf, significanceOf, snippetOf, summaryOf, type Week } from "../rules/extract.ts";
+import {
+  articleOf,
+  linksOf,
+  sectionsOf,
+  significanceOf,
+  snippetOf,
+  summaryOf,
+  type Week,
+} from "../rules/extract.ts";
 import type { DigestItem, WeeklyDigest } from "../schema.ts";
 
 /** The digest as a language model writes it. A sentence that does not rest on its stories is replaced. */
@@ -31,6 +40,8 @@ Make a weekly digest of ${topic} news for founders of software companies out of 
 topStory: the item of most consequence. summary: two sentences on what happened. significance: one or two sentences on why it matters, from the items alone.
 sections: three to five themes with a short title, each with two to four other items and one sentence on each item (snippet), resting on that item alone. Use an item once.`;
 
+type Topic = Pick<DigestConfig, "topic" | "themes">;
+
 export interface Written {
   digest: WeeklyDigest;
   /** How many sentences of the model were replaced. */
@@ -42,12 +53,11 @@ export interface Written {
 /**
  * Has a language model write the digest and checks every sentence against its sources. Never throws for what the model
  * answers: `why` says what was wrong.
- * @param topic of the digest, such as "AI"
  * @param base the digest without a model; its sentences replace those that fail the check
  */
 export async function writtenDigest(
   deps: LlmDeps,
-  topic: string,
+  config: Topic,
   base: WeeklyDigest,
   week: Week,
   dates: Dates,
@@ -56,17 +66,13 @@ export async function writtenDigest(
   const texts = new Map(candidates.map((story) => [story.id, textOf(story)]));
   const asked = await completeJson(deps, {
     name: "weekly_digest",
-    system: task(topic),
+    system: task(config.topic),
     prompt: asData(texts),
     schema: answer,
     maxTokens: 3_000,
   });
   if (!asked.ok) return { digest: base, refused: 0, why: asked.message };
-  const { digest, refused, used } = checkedDigest(
-    asked.value,
-    { topic, base, week: { ...week, stories: candidates }, dates },
-    texts,
-  );
+  const { digest, refused, used } = checkedDigest(asked.value, { config, base, week, dates }, texts);
   if (used === 0) return { digest: base, refused, why: "None of what the model wrote rests on its sources." };
   return { digest: { ...digest, method: "model", model: asked.model }, refused, why: null };
 }
@@ -80,14 +86,18 @@ const textOf = ({ title, source, publishedAt, description, others }: DigestItem)
     ...others.map((other) => `${other.source}: ${other.title}`),
   ].join("\n");
 
-/** Returns the model's digest with every sentence checked; `used` counts those that passed. */
+/**
+ * Returns the model's digest with every sentence checked; `used` counts those that passed.
+ * @param texts of the stories that the model was given, by id
+ */
 export function checkedDigest(
   { topStory, sections }: Answer,
-  { topic, base, week, dates }: { topic: string; base: WeeklyDigest; week: Week; dates: Dates },
+  { config, base, week, dates }: { config: Topic; base: WeeklyDigest; week: Week; dates: Dates },
   texts: ReadonlyMap<string, string>,
 ): { digest: WeeklyDigest; refused: number; used: number } {
+  const { topic } = config;
   const { stories } = week;
-  const byId = new Map(stories.map((story) => [story.id, story]));
+  const byId = new Map(stories.filter(({ id }) => texts.has(id)).map((story) => [story.id, story]));
   const tally = { refused: 0, used: 0 };
   const judged = (text: string, sources: string[]) => {
     const result = grounded({ text, sources }, texts);
@@ -112,10 +122,11 @@ export function checkedDigest(
     const name = title.length <= MAX_TITLE ? judged(title, ids)?.text : undefined;
     return [{ title: name ?? `${topic} news`, articles: items.map(({ article }) => article) }];
   });
+  const unwritten = () => (top ? sectionsOf(config, top, stories) : base.aiNews);
   const digest = {
     ...base,
     topStory: chosen ?? base.topStory,
-    aiNews: written.length > 0 ? written : base.aiNews,
+    aiNews: written.length > 0 ? written : unwritten(),
   };
   return { digest, ...tally };
 }
