@@ -44,6 +44,8 @@ export const correctItem = defineAct({
     if (!item) return fail("title", "This item no longer exists.");
     const most = MOST_TEASER[item.kind];
     if (fields.teaser.length > most) return fail("teaser", `Please keep to ${most} characters.`);
+    // A page, its data and the feeds name the author of an article; a video may be without its channel.
+    if (fields.author === "" && item.kind === "article") return fail("author", "Please enter an author.");
     if (fields.author.length > 200) return fail("author", "Please keep to 200 characters.");
     const categories = categoriesOf(deps, fields.categories, item.stated.categories);
     if (!categories.ok) return categories;

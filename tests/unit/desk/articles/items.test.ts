@@ -89,6 +89,13 @@ describe("a correction", () => {
     expect(picture.body).toContain("The address must begin with https://.");
   });
 
+  test("leaves an article an author, whom its page and its feeds name", async () => {
+    const posted = await editor.act(at, correction({ author: "  " }));
+    expect(posted.status).toBe(400);
+    expect(posted.body).toContain("Please enter an author.");
+    expect((await articleBySlug(db, "one"))?.author).toBe(ONE.author);
+  });
+
   test("of a form that showed an older version is refused, with what was saved meanwhile", async () => {
     const { body } = await editor.get(at);
     const version = /name="version" value="([\da-f]+)"/.exec(body)?.[1] ?? "";
@@ -230,10 +237,10 @@ test("a video is corrected, hidden and pinned alike", async () => {
   const page = `/desk/videos/${TALK.id}`;
   const name = `video/${TALK.id}`;
   const posted = await editor.act(page, {
-    ...correction({ item: name, title: "Another talk", teaser: TALK.description, author: TALK.channelTitle }),
+    ...correction({ item: name, title: "Another talk", teaser: TALK.description, author: "" }),
   });
   expect(posted.status).toBe(303);
-  expect((await videoById(db, TALK.id))?.title).toBe("Another talk");
+  expect(await videoById(db, TALK.id)).toMatchObject({ title: "Another talk", channelTitle: "" });
   await editor.act(page, { act: "pin-item", item: name, name: "Another talk", place: "sales", until: "" });
   expect((await editor.get("/desk/pins?list=videos/sales")).body).toContain("Another talk");
   await editor.act(page, { act: "hide-item", item: name, name: "Another talk" });

@@ -40,6 +40,7 @@ export function CorrectForm({ item, categories, version }: CorrectFormProps) {
               {...field("author", shown.author)}
               label={isVideo ? "Channel" : "Author"}
               maxLength={200}
+              required={!isVideo}
             />
           </Row>
           <Row original={names(stated.categories)} differs={is("categories")}>
