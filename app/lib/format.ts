@@ -16,6 +16,10 @@ export function compactCount(count: number): string {
 /** A count in full: 12,345. */
 export const fullCount = (count: number): string => COUNT.format(count);
 
+/** A count in full with what is counted: "1 article", "12,345 articles". */
+export const counted = (count: number, one: string, several = `${one}s`): string =>
+  `${fullCount(count)} ${count === 1 ? one : several}`;
+
 /** A badge's count: from 1,000 as rounded K. */
 export function badgeCount(count: number): string {
   return count >= 1_000 ? `${Math.round(count / 1_000)}K` : String(count);

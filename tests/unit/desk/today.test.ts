@@ -26,6 +26,18 @@ test("a day without troubles says so", async () => {
   expect(body).toContain("Not composed yet");
 });
 
+test("one reader who has not confirmed is one", async () => {
+  await batch(deps.db, [
+    statement(sql`delete from subscriptions`),
+    statement(sql`delete from subscribers`),
+    statement(sql`insert into subscribers (id, email, created_at) values ('ada', 'ada@example.com', 0)`),
+    statement(sql`insert into subscriptions (subscriber_id, list, status, consent_at, consent_place, consent_wording)
+      values ('ada', 'weekly', 'pending', ${deps.now().getTime()}, 'test', 'test')`),
+  ]);
+  const { body } = await (await signedIn("viewer")).get("/desk");
+  expect(body.replaceAll("<!-- -->", "")).toContain("left. 1 has not confirmed yet.");
+});
+
 test("a checked list of subscribers waits for an editor's word, and is no viewer's matter", async () => {
   const consent = { consentPlace: "Here", consentWording: "Words", consentDay: "2025-03-31" };
   const file = new TextEncoder().encode("ada@example.com");

@@ -4,6 +4,7 @@ import {
   badgeCount,
   clockDuration,
   compactCount,
+  counted,
   currency,
   marketCap,
   multiple,
@@ -181,4 +182,16 @@ describe("spec 001, section 9 and the screens it serves", () => {
     expect(truncate(text, length).length).toBeLessThanOrEqual(length);
     expect(truncate(text, length).endsWith("…")).toBe(true);
   });
+});
+
+test("what is counted is one of it, or several", () => {
+  expect([0, 1, 12_345].map((count) => counted(count, "article"))).toEqual([
+    "0 articles",
+    "1 article",
+    "12,345 articles",
+  ]);
+  expect([1, 2].map((count) => counted(count, "still waits", "still wait"))).toEqual([
+    "1 still waits",
+    "2 still wait",
+  ]);
 });

@@ -5,6 +5,7 @@ import { changeMove, moveById, receiveMove, reportRows } from "~/domains/moving/
 import { moveIn } from "~/jobs/moving/move-in.ts";
 import { PART } from "~/jobs/moving/take-in.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { signedIn } from "../../support/desk/desk.ts";
 import { wxr } from "../../support/moving/exports.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
@@ -47,13 +48,31 @@ beforeEach(async () => {
   await removeSource(deps, "old-example-com");
   await batch(
     deps.db,
-    ["moves", "move_rows", "folders", "moved_paths", "drafts", "draft_revisions"].map((name) =>
-      statement(sql`delete from ${sql.raw(name)}`),
-    ),
+    [
+      "moves",
+      "move_rows",
+      "folders",
+      "moved_paths",
+      "drafts",
+      "draft_revisions",
+      "staff",
+      "staff_sessions",
+    ].map((name) => statement(sql`delete from ${sql.raw(name)}`)),
   );
 });
 
 describe("an export that is brought to the desk", () => {
+  test("tells of the one old address of one post", async () => {
+    const owner = await signedIn();
+    const id = await bring(posts(1));
+    const shown = async () => (await owner.get(`/desk/moving/${id}`)).body.replaceAll("<!-- -->", "");
+    await moveIn(deps);
+    expect(await shown()).toContain("1 old address would lead to its article.");
+    await start(id);
+    await moveIn(deps);
+    expect(await shown()).toContain("1 old address leads to its article.");
+  });
+
   test("is checked first and written when somebody says so", async () => {
     const id = await bring(posts(3));
     await moveIn(deps);

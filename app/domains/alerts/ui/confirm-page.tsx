@@ -1,3 +1,4 @@
+import { counted } from "~/lib/format.ts";
 import { type BrokenLink, brokenLink } from "~/lib/forms/broken-link.ts";
 import type { FormResult } from "~/lib/forms/form.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
@@ -84,7 +85,7 @@ function Confirmed({
       <PageHeading title="Confirmed">We will email you when it happens.</PageHeading>
       {waiting.length > 0 ? (
         <p role="status" className="mb-6 border-l-4 border-accent bg-sheet px-5 py-4 font-medium">
-          {`Your address has ${active.length} alerts, and may have no more: ${waiting.length} still wait. End another one, then open this link again.`}
+          {`Your address has ${active.length} alerts, and may have no more: ${counted(waiting.length, "still waits", "still wait")}. End another one, then open this link again.`}
         </p>
       ) : null}
       <AlertList alerts={active} companies={companies} />

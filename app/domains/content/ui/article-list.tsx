@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useCallback } from "react";
-import { fullCount } from "~/lib/format.ts";
+import { counted, fullCount } from "~/lib/format.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { LoadMoreButton } from "~/ui/load-more.tsx";
 import { NewerLink } from "~/ui/newer-link.tsx";
@@ -72,7 +72,7 @@ export function ArticleList({
         shown={`${fullCount(shown)} of ${fullCount(total)} shown`}
         added={
           list.added > 0
-            ? `${list.added} more articles, ${fullCount(shown)} of ${fullCount(total)} shown`
+            ? `${counted(list.added, "more article")}, ${fullCount(shown)} of ${fullCount(total)} shown`
             : ""
         }
       />

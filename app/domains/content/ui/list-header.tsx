@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fullCount } from "~/lib/format.ts";
+import { counted } from "~/lib/format.ts";
 
 interface ListHeaderProps {
   title: string;
@@ -34,4 +34,4 @@ export function ListHeader({ title, total, path, about, children }: ListHeaderPr
 }
 
 /** "1 article", "12 articles". */
-export const articleCount = (count: number) => (count === 1 ? "1 article" : `${fullCount(count)} articles`);
+export const articleCount = (count: number) => counted(count, "article");

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useCallback } from "react";
+import { counted } from "~/lib/format.ts";
 import { useDialogEntry } from "~/ui/dialog-entry.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { LoadMoreButton } from "~/ui/load-more.tsx";
@@ -73,7 +74,7 @@ export function VideoList({
         label="Load More Videos"
         href={nextPage(location, "page", page)}
         list={list}
-        added={list.added > 0 ? `${list.added} more videos` : ""}
+        added={list.added > 0 ? counted(list.added, "more video") : ""}
       />
       <VideoDialog video={list.items.find(({ id }) => id === subject) ?? null} now={now} onClose={close} />
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fullCount } from "~/lib/format.ts";
+import { counted, fullCount } from "~/lib/format.ts";
 import { DeskTime } from "~/ui/desk/time.tsx";
 
 export interface TodayProps {
@@ -68,7 +68,7 @@ export function Today({ troubles, waiting, letter, readers, misses, read }: Toda
           </p>
           <p className="mt-1 text-soft">
             Within seven days {fullCount(readers.joined)} signed up, {fullCount(readers.confirmed)} confirmed
-            and {fullCount(readers.gone)} left. {fullCount(readers.pending)} have not confirmed yet.
+            and {fullCount(readers.gone)} left. {counted(readers.pending, "has", "have")} not confirmed yet.
           </p>
         </Block>
         <Block title="Read within seven days">

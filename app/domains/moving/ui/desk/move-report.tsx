@@ -1,3 +1,4 @@
+import { counted } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
 import { DeskTable } from "~/ui/desk/table.tsx";
@@ -52,13 +53,19 @@ export function MoveReport({ move, rows, outcome, after }: MoveReportProps) {
         ) : null}
         {state === "checked" ? (
           <p className="max-w-2xl">
-            Nothing is imported yet. {redirects} old addresses would lead to their articles.
+            Nothing is imported yet.{" "}
+            {counted(
+              redirects,
+              "old address would lead to its article",
+              "old addresses would lead to their articles",
+            )}
+            .
           </p>
         ) : null}
         {state === "done" ? (
           <p className="max-w-2xl">
-            {redirects} old addresses lead to their articles. Pictures on other hosts are fetched by the
-            clock.
+            {counted(redirects, "old address leads to its article", "old addresses lead to their articles")}.
+            Pictures on other hosts are fetched by the clock.
           </p>
         ) : null}
         <div className="flex flex-wrap gap-4">

@@ -1,3 +1,4 @@
+import { counted } from "~/lib/format.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import type { List, Readers } from "../../fields.ts";
 import { listsOf, listText } from "../copy.ts";
@@ -14,7 +15,7 @@ export const readersShown = (
   const ofLists = lists.map((list) => {
     const { name } = listText(publication, list);
     const count = totals[list]?.active ?? 0;
-    return { value: list, label: `the ${count.toLocaleString("en-US")} readers of ${name}` };
+    return { value: list, label: `the ${counted(count, "reader")} of ${name}` };
   });
   return lists.length > 1
     ? [...ofLists, { value: "all" as const, label: "everybody who has a list" }]

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { counted } from "~/lib/format.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
@@ -102,7 +103,7 @@ function Standing(props: PlanPanelProps) {
       <Readers {...props} />
       {isIssue ? (
         <p className="mt-1.5 text-sm text-soft">
-          To the {active.toLocaleString("en-US")} readers of {newsletter}.
+          To the {counted(active, "reader")} of {newsletter}.
         </p>
       ) : null}
     </>
