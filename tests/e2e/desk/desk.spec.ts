@@ -1,7 +1,7 @@
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { signIn, signInByMail, signOut } from "../support/desk.ts";
-import { expect, test } from "../support/site.ts";
+import { expect, hold, hydrated, test } from "../support/site.ts";
 import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
 /** The desk as the people who work there meet it. */
@@ -69,6 +69,20 @@ test("its pages load without an error and fit every width, accessible in both th
   const own = watched.troubles.filter((trouble) => !/404/.test(trouble));
   expect(own).toEqual([]);
   expect(watched.foreign.filter((address) => !address.startsWith(site.url))).toEqual([]);
+});
+
+test("Enter in the palette opens nothing that was found for other words", async ({ page }) => {
+  await signIn(page, site);
+  await hydrated(page);
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Find" });
+  const box = palette.getByRole("textbox");
+  await box.fill("articles");
+  await expect(palette.getByRole("link", { name: /^Articles/ }).first()).toBeVisible();
+  await hold(page, "**/desk/find.json?q=sources");
+  await box.fill("sources");
+  await box.press("Enter");
+  await expect(page).toHaveURL(`${site.url}/desk/find?q=sources`);
 });
 
 test("public pages load nothing of it", async ({ page, request }) => {
