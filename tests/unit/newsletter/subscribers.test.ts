@@ -89,33 +89,6 @@ describe("an import", () => {
     });
   });
 
-  test("of our own export keeps a pause that is not over", async () => {
-    const deps = testDeps();
-    const until = Date.parse("2026-09-20T12:00:00Z");
-    const name = (address: string) => `pause-${address}@example.com`;
-    const row = (address: string, pausedUntil: string) =>
-      `${name(address)},weekly,active,${evidence},,,${pausedUntil}`;
-    const file = [
-      `${HEADER},paused_until`,
-      row("kept", new Date(until).toISOString()),
-      row("over", "2026-08-21T12:00:00Z"),
-      row("none", ""),
-      row("odd", "soon"),
-    ];
-    const result = parseImport(file.join("\n"), { now: NOW, list: "weekly" });
-    if (!result.ok) throw new Error(result.message);
-    expect(result.value.rejected).toEqual(["Line 5: paused_until must be a date, such as 2025-03-31."]);
-    await importSubscriptions(deps, result.value.rows);
-    const { results } = await deps.db.$client
-      .prepare("select email, paused_until from subscribers where email like 'pause-%' order by email")
-      .all();
-    expect(results).toEqual([
-      { email: name("kept"), paused_until: until },
-      { email: name("none"), paused_until: null },
-      { email: name("over"), paused_until: null },
-    ]);
-  });
-
   test("may be run again", async () => {
     const lines = [`twice@example.com,,,${evidence},,`, `left@example.com,,ended,${evidence},,2025-06-01`];
     expect(await bring(lines)).toEqual({ added: 2, unchanged: 0, suppressed: 0 });

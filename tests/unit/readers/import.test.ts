@@ -165,19 +165,6 @@ describe("a file", () => {
     expect((await shown(again)).counts).toMatchObject({ known: 3, left: 2 });
   });
 
-  test("of our own export keeps the pauses of its readers", async () => {
-    const until = new Date(deps.now().getTime() + 86_400_000).toISOString();
-    const header =
-      "email,list,status,consent_at,consent_place,consent_wording,confirmed_at,ended_at,paused_until";
-    const id = await receive(`${header}\nnew@example.com,weekly,active,2025-03-31,our page,Yes,,,${until}`);
-    await work();
-    await approve(id);
-    await work();
-    expect(
-      await db.all(sql`select email, paused_until from subscribers where email = 'new@example.com'`),
-    ).toEqual([{ email: "new@example.com", paused_until: Date.parse(until) }]);
-  });
-
   test("is stored once where two runs of the clock store it at the same time", async () => {
     const id = await receive([GHOST, member("new@example.com")].join("\n"));
     await work();

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { parseImport } from "~/domains/newsletter/store/import/parse.ts";
+import { approveImport, receiveImport } from "~/domains/newsletter/store/import/staged.ts";
+import { stepImport } from "~/domains/newsletter/store/import/steps.ts";
+import { importSubscriptions } from "~/domains/newsletter/store/import/store.ts";
+import { batch } from "~/platform/data/db.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+
+/** What an import keeps beside lists and evidence: pauses. */
+
+const deps = testDeps();
+const { db } = deps;
+
+const HEADER =
+  "email,list,status,consent_at,consent_place,consent_wording,confirmed_at,ended_at,paused_until";
+const UNTIL = "2026-09-20T12:00:00.000Z";
+
+const row = (name: string, pausedUntil: string) =>
+  `${name}@example.com,weekly,active,2025-03-31,our page,Yes,,,${pausedUntil}`;
+
+const pauses = (like: string) =>
+  db.all(sql`
+    select email, paused_until as until from subscribers where email like ${like} order by email`);
+
+test("an import of our own export keeps a pause that is not over", async () => {
+  const file = [
+    HEADER,
+    row("file-1", UNTIL),
+    row("file-2", "2026-08-21T12:00:00Z"),
+    row("file-3", ""),
+    row("x", "soon"),
+  ];
+  const result = parseImport(file.join("\n"), { now: deps.now(), list: "weekly" });
+  if (!result.ok) throw new Error(result.message);
+  expect(result.value.rejected).toEqual(["Line 5: paused_until must be a date, such as 2025-03-31."]);
+  await importSubscriptions(deps, result.value.rows);
+  expect(await pauses("file-%")).toEqual([
+    { email: "file-1@example.com", until: Date.parse(UNTIL) },
+    { email: "file-2@example.com", until: null },
+    { email: "file-3@example.com", until: null },
+  ]);
+});
+
+test("an import at the desk keeps it too", async () => {
+  const bytes = new TextEncoder().encode([HEADER, row("desk", UNTIL)].join("\n"));
+  const given = {
+    name: "a.csv",
+    list: "weekly",
+    consentPlace: "",
+    consentWording: "",
+    consentDay: "",
+  } as const;
+  const received = await receiveImport(deps, given, bytes);
+  if (!received.ok) throw new Error(received.message);
+  while (await stepImport(deps));
+  await batch(db, [approveImport(received.value)]);
+  while (await stepImport(deps));
+  expect(await pauses("desk%")).toEqual([{ email: "desk@example.com", until: Date.parse(UNTIL) }]);
+});
