@@ -92,6 +92,29 @@ describe("a target", () => {
     });
   });
 
+  test.each([
+    // Series B at 40%: from $10M on the table asks for 30%.
+    ["arr", input(12, 40, { fundingStage: "seriesB" }), 80, 9.999],
+    ["arr", input(8, 40, { fundingStage: "seriesB" }), 80, 10],
+    ["growthRate", input(3, 210, { companyType: "aiNative" }), 160, 199.999],
+    ["growthRate", input(3, 199, { companyType: "aiNative" }), 160, 200],
+  ] as const)(
+    "has a value for the field, on its side of the jump: %s of %j for $%dM",
+    (axis, from, target, entered) => {
+      const reached = reachOf(axis, target, from, AVERAGES);
+      expect(reached).toMatchObject({ jump: entered < (reached?.at ?? 0) ? "under" : "from", entered });
+      expect(middle({ ...from, [axis]: reached?.entered }) / (reached?.middle ?? 0)).toBeCloseTo(1, 3);
+    },
+  );
+
+  test("has the thousandth before a jump for a place that is nearer to the jump", () => {
+    const from = input(8, 40, { fundingStage: "seriesB" });
+    const target = middle({ ...from, arr: 9.9998 });
+    const reached = reachOf("arr", target, from, AVERAGES);
+    expect(reached).toMatchObject({ jump: null, entered: 9.999 });
+    expect(reached?.at).toBeCloseTo(9.9998, 6);
+  });
+
   test("that no value within the limits gives is not reached", () => {
     // 90 times $3M at most.
     expect(reachOf("growthRate", 0.9 * 3 * 90.1, input(3, 80), AVERAGES)).toBeNull();

@@ -23,6 +23,8 @@ export interface Reached {
   jump: "from" | "under" | null;
   /** The mid-point there, $M. */
   middle: number;
+  /** The value for the field of an input, in thousandths: on the same side of a jump. */
+  entered: number;
 }
 
 /** Under this ARR ($M) and growth (%) no search goes. */
@@ -54,7 +56,16 @@ export function reachOf(
   const up = target > middleAt(input[axis]);
   const end = up ? MOST[axis] : LEAST[axis];
   const found = firstReach(middleAt, target, { start: input[axis], end, breaks });
-  return found && { ...found, middle: middleAt(found.at * (found.jump === "under" ? 1 - EDGE : 1)) };
+  if (!found) return null;
+  const middle = middleAt(found.at * (found.jump === "under" ? 1 - EDGE : 1));
+  return { ...found, middle, entered: enteredFor(found.at, (value) => Math.abs(middleAt(value) - middle)) };
+}
+
+/** Returns the number of thousandths near a place with the smallest distance. */
+function enteredFor(place: number, distance: (value: number) => number): number {
+  const nearest = Math.round(place * 1000);
+  const candidates = [nearest, nearest - 1, nearest + 1].map((thousandths) => thousandths / 1000);
+  return candidates.reduce((best, each) => (distance(each) < distance(best) ? each : best));
 }
 
 const growthBreaks = (input: ValuationInput, averages: PublicAverages): number[] => [
@@ -84,7 +95,7 @@ export function firstReach(
   valueAt: (place: number) => number,
   target: number,
   { start, end, breaks }: Way,
-): Omit<Reached, "middle"> | null {
+): Pick<Reached, "at" | "jump"> | null {
   const up = end > start;
   const from = valueAt(start);
   if (Math.abs(from - target) <= target * CLOSE) return { at: start, jump: null };

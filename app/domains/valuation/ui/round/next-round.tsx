@@ -30,7 +30,7 @@ export function NextRound({ goal, input }: NextRoundProps) {
               reached={goal.arr}
               text={formatArr}
               limit={`up to ${formatArr(MOST.arr)} of ARR`}
-              then={goal.arr && { ...input, arr: threeDecimals(goal.arr.at) }}
+              then={goal.arr && { ...input, arr: goal.arr.entered }}
               input={input}
             />
             <Way
@@ -38,7 +38,7 @@ export function NextRound({ goal, input }: NextRoundProps) {
               reached={goal.growthRate}
               text={(value) => `${figure(value)}% a year`}
               limit={`up to ${figure(MOST.growthRate)}% growth`}
-              then={goal.growthRate && { ...input, growthRate: threeDecimals(goal.growthRate.at) }}
+              then={goal.growthRate && { ...input, growthRate: goal.growthRate.entered }}
               input={input}
             />
           </div>
@@ -92,7 +92,5 @@ function Way({ title, reached, text, limit, then, input }: WayProps) {
     </div>
   );
 }
-
-const threeDecimals = (value: number) => Number(value.toFixed(3));
 
 const times = (ratio: number) => `${figure(Math.round(ratio * 100) / 100)} times`;
