@@ -8,16 +8,25 @@ import { defineAct } from "~/platform/desk/act.ts";
 import { defineRecord } from "~/platform/desk/record.ts";
 import { draftId } from "./fields.ts";
 
+interface Begun {
+  title: string;
+  /** So that a draft with other words is no longer the one that was created: its creation has no Undo then. */
+  revision: number;
+}
+
 /** Whether there is a draft. What is deleted comes back with its history, for thirty days. */
-const drafts = defineRecord<{ title: string }>({
+const drafts = defineRecord<Begun>({
   kind: "draft",
+  list: "/desk/write",
   topics: [],
   read: async (deps, id) => {
     const draft = await readDraft(deps, id);
-    return draft && draft.deletedAt === null ? { title: draft.title } : null;
+    return draft && draft.deletedAt === null ? { title: draft.title, revision: draft.revision } : null;
   },
   write: (deps, id, value) =>
-    value ? insertDraft(deps, id, deps.staff, value) : [deleteDraft(id, deps.now().getTime())],
+    value
+      ? insertDraft(deps, id, deps.staff, { title: value.title })
+      : [deleteDraft(id, deps.now().getTime())],
 });
 
 export const createDraft = defineAct({
@@ -27,7 +36,7 @@ export const createDraft = defineAct({
   fields: z.object({ id: draftId }),
   record: drafts,
   id: ({ id }) => id,
-  apply: ({ before }): Result<{ title: string }, string> => ok(before ?? { title: "" }),
+  apply: ({ before }): Result<Begun, string> => ok(before ?? { title: "", revision: 1 }),
   says: () => "Created a draft.",
   next: ({ fields: { id } }) => `/desk/write/${id}`,
 });

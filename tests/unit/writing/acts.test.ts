@@ -27,6 +27,19 @@ describe("a draft", () => {
     expect((await now())?.manuscript.text).toContain("A pilot is a product.");
   });
 
+  test("is not taken away by the Undo of its creation once words are in it; before, the list is shown", async () => {
+    const create = async (id: string) =>
+      (await editor.act("/desk/write", { act: "create-draft", id })).headers.get("Location") ?? "";
+    const undoAt = (location: string) =>
+      editor.act(location, { act: "undo", entry: /\d+$/.exec(location)?.[0] ?? "" });
+    const kept = await create("0000000000aa");
+    await postManuscript(editor, { draft: "0000000000aa", manuscript: { title: "", text: "Long." } });
+    expect((await undoAt(kept)).status).toBe(409);
+    expect((await editor.get("/desk/write/0000000000aa")).body).toContain("Long.");
+    const empty = await undoAt(await create("0000000000bb"));
+    expect(empty.headers.get("Location")).toMatch(/^\/desk\/write\?done=\d+$/);
+  });
+
   test("of nobody has no page", async () => {
     expect((await editor.get("/desk/write/0123456789ab")).status).toBe(404);
     expect((await editor.get("/desk/write/0123456789ab/history")).status).toBe(404);
