@@ -35,7 +35,7 @@ export const loader = page.loader(async ({ request, deps, params: { id = "" }, q
   return {
     draft,
     session: crypto.randomUUID(),
-    version: await versionOf(draft.publication && { ...draft.publication, title: draft.title }),
+    version: await versionOf(draft.publication),
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     authors: (content.authors ?? []).map(({ name }) => name),
     companies: (market?.companies ?? []).map(({ symbol, name }) => ({ symbol, name })),

@@ -21,10 +21,7 @@ const publications = defineRecord<Publication & { title: string }>({
   kind: "publication-of-draft",
   // The job that writes the article renews its pages.
   topics: [],
-  read: async (deps, id) => {
-    const draft = await readDraft(deps, id);
-    return draft?.publication ? { ...draft.publication, title: draft.title } : null;
-  },
+  read: async (deps, id) => (await readDraft(deps, id))?.publication ?? null,
   write: (deps, id, value) =>
     wishFor(id, value && { revision: value.revision, at: value.at }, labelAt(deps, value?.at ?? null)),
   written: async ({ cron, log }, id) => {

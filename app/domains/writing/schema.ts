@@ -73,7 +73,7 @@ export interface Draft extends DraftSummary {
   manuscript: Manuscript;
   /** Of the text: a save names the one that it is based on. */
   revision: number;
-  publication: Publication | null;
+  publication: (Publication & { title: string }) | null;
   share: Share | null;
   deletedAt: number | null;
 }

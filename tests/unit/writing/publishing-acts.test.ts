@@ -34,6 +34,18 @@ describe("publishing", () => {
     expect((await now())?.state).toBe("draft");
   });
 
+  test("is undone also when the draft has another title by then, and is no change of somebody else's", async () => {
+    const published = await postManuscript(editor, { draft, act: "publish-draft" });
+    const version = async () =>
+      /name="version" value="([\da-f]+)"/.exec((await editor.get(`/desk/write/${draft}`)).body)?.[1];
+    const before = await version();
+    await postManuscript(editor, { draft, manuscript: { title: "Another title" } });
+    expect(before).toBeDefined();
+    expect(await version()).toBe(before);
+    expect((await undo(published.headers.get("Location"))).status).toBe(303);
+    expect((await now())?.publication).toBeNull();
+  });
+
   test("saves the words first, and names what is missing at its field", async () => {
     for (const [own, sentence] of [
       [{ title: "" }, "An article needs a title."],

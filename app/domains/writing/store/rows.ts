@@ -40,6 +40,8 @@ export function toSummary(row: SummaryRow, now: number): DraftSummary {
 export interface DraftRow extends SummaryRow {
   fields: string;
   text: string;
+  /** Of the public revision. */
+  publicTitle: string | null;
   shareId: string | null;
   shareUntil: number | null;
   deletedAt: number | null;
@@ -48,16 +50,17 @@ export interface DraftRow extends SummaryRow {
 }
 
 export const DRAFT_COLUMNS = sql`${SUMMARY_COLUMNS}, ${sql.raw(
-  "d.fields, d.text, d.share_id as shareId, d.share_until as shareUntil, d.deleted_at as deletedAt, d.session, d.last_revision as lastRevision",
+  "d.fields, d.text, d.share_id as shareId, d.share_until as shareUntil, d.deleted_at as deletedAt, d.session, d.last_revision as lastRevision, (select r.title from draft_revisions r where r.draft_id = d.id and r.number = d.public_revision) as publicTitle",
 )}`;
 
 export function toDraft(row: DraftRow, now: number): Draft {
-  const { revision, publicRevision, publishAt, shareId, shareUntil, deletedAt } = row;
+  const { revision, shareId, shareUntil, deletedAt } = row;
+  const publication = toPublication(row);
   return {
     ...toSummary(row, now),
     manuscript: toManuscript(row),
     revision,
-    publication: toPublication({ publicRevision, publishAt }),
+    publication: publication && { ...publication, title: row.publicTitle ?? row.title },
     share: shareId && (shareUntil ?? 0) > now ? { id: shareId, until: shareUntil ?? 0 } : null,
     deletedAt,
   };
