@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { subscribe } from "~/domains/newsletter/form.ts";
 import { parseImport } from "~/domains/newsletter/store/import/parse.ts";
 import { approveImport, receiveImport } from "~/domains/newsletter/store/import/staged.ts";
 import { stepImport } from "~/domains/newsletter/store/import/steps.ts";
 import { importSubscriptions } from "~/domains/newsletter/store/import/store.ts";
 import { batch } from "~/platform/data/db.ts";
+import { imported } from "../../support/mail/imported.ts";
+import { confirmNewest, ORIGIN } from "../../support/mail/newsletter.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
-/** What an import keeps beside lists and evidence: pauses. */
+/** What an import keeps beside lists and evidence: pauses, and sign-ups that wait here. */
 
 const deps = testDeps();
 const { db } = deps;
@@ -57,4 +60,32 @@ test("an import at the desk keeps it too", async () => {
   await batch(db, [approveImport(received.value)]);
   while (await stepImport(deps));
   expect(await pauses("desk%")).toEqual([{ email: "desk@example.com", until: Date.parse(UNTIL) }]);
+});
+
+const held = (email: string) =>
+  db.get<Record<string, unknown>>(sql`
+    select x.status, x.consent_place as place, x.ended_at as endedAt from subscriptions x
+    join subscribers s on s.id = x.subscriber_id where s.email = ${email}`);
+
+const left = (email: string, day: string) => imported(email, { status: "ended", endedAt: Date.parse(day) });
+
+test("who asked here since they left elsewhere can confirm it; no later file brings them back", async () => {
+  const email = "asked-since@example.com";
+  await subscribe(deps, { email, list: "weekly", place: "page" }, ORIGIN);
+  await importSubscriptions(deps, [left(email, "2025-06-01")]);
+  const waits = { status: "pending", place: "page", endedAt: Date.parse("2025-06-01") };
+  expect(await held(email)).toEqual(waits);
+  expect(await importSubscriptions(deps, [imported(email)])).toMatchObject({ unchanged: 1 });
+  expect(await held(email)).toEqual(waits);
+  expect(await confirmNewest(email)).toMatchObject({ ok: true });
+  expect(await held(email)).toEqual({ status: "active", place: "page", endedAt: null });
+});
+
+test("what was asked for here before its owner left elsewhere is ended", async () => {
+  const email = "left-since@example.com";
+  const dayBefore = testDeps({ at: "2026-08-20T12:00:00Z" });
+  await subscribe(dayBefore, { email, list: "weekly", place: "page" }, ORIGIN);
+  await importSubscriptions(deps, [left(email, "2026-08-21")]);
+  expect(await held(email)).toMatchObject({ status: "ended" });
+  expect(await confirmNewest(email)).toMatchObject({ ok: false });
 });

@@ -7,7 +7,8 @@ import type { ImportedSubscription } from "./parse.ts";
 
 /**
  * Stores subscriptions that came with their evidence. Never reactivates an address that has left or is suppressed; a
- * rerun changes nothing. The evidence confirms a pending subscription.
+ * rerun changes nothing. The evidence confirms a pending subscription. One that was asked for since its owner left
+ * elsewhere goes on waiting for its confirmation, with the time of leaving: no later file brings it back.
  */
 
 /** What comes of a row that can be read. */
@@ -43,6 +44,12 @@ export async function outcomeIn(db: Deps["db"], given: SQL): Promise<Outcome> {
 export const STORED_COLUMNS = `subscriber_id, email, email_hash, list, status, consent_at, consent_place, consent_wording,
   confirmed_at, ended_at, paused_until`;
 
+/** What a row replaces of a pending subscription; `confirmations_sent` becomes 0. */
+const REPLACED_COLUMNS =
+  "status consent_at consent_place consent_wording confirmed_at confirmations_sent source changed_at".split(
+    " ",
+  );
+
 /**
  * Returns the statements that store rows.
  * @param rows a select of `STORED_COLUMNS`
@@ -53,6 +60,11 @@ export function storeRows(
   source: "import" | "desk",
   time: number,
 ): [Statement, Statement<{ list: List }>] {
+  const askedSince = sql`excluded.status = 'ended' and excluded.ended_at < subscriptions.consent_at`;
+  const overPending = REPLACED_COLUMNS.map((name) => {
+    const column = sql.raw(name);
+    return sql`${column} = iif(${askedSince}, subscriptions.${column}, excluded.${column})`;
+  });
   const allowed = sql`not ${isSuppressed(sql`rows.email_hash`)}`;
   return [
     statement(sql`
@@ -66,10 +78,7 @@ export function storeRows(
       from (${rows}) rows cross join subscribers s on s.email = rows.email
       where ${allowed}
       on conflict (subscriber_id, list) do update set
-        status = excluded.status, consent_at = excluded.consent_at, consent_place = excluded.consent_place,
-        consent_wording = excluded.consent_wording, confirmed_at = excluded.confirmed_at,
-        ended_at = excluded.ended_at, confirmations_sent = 0, source = excluded.source,
-        changed_at = excluded.changed_at
+        ${sql.join(overPending, sql`, `)}, ended_at = excluded.ended_at
       where subscriptions.status = 'pending' and subscriptions.ended_at is null
       returning list`),
   ];
