@@ -48,7 +48,7 @@ export const titleText = (title: unknown): string =>
     ? ` "${title
         .replace(/\s+/g, " ")
         .replace(/[\\"]/g, "\\$&")
-        .replace(/&(?=#|\w+;)/g, "\\&")}"`
+        .replace(/&(?=#|\w+;)/g, "&amp;")}"`
     : "";
 
 /** Returns a fence that is longer than any run of backticks in a text. */

@@ -17,7 +17,9 @@ const figures: RendererObject = {
   },
 };
 
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+/** Escapes the title of a token, in which character references are as they were written. */
+const escaped = (title: string) =>
+  title.replace(/&(?!(?:#\d+|#x[\da-f]+|\w+);)/gi, "&amp;").replaceAll("<", "&lt;");
 
 /** The heading that the extension writes above the notes: they are told apart without one. */
 const NOTES_HEADING = /<h2 id="note-label"[^>]*>[^<]*<\/h2>\n/;

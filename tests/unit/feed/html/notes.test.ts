@@ -109,6 +109,12 @@ describe("figures of Markdown", () => {
     );
   });
 
+  test("a caption's character references are the characters that they name", () => {
+    expect(html('![A chart](/a.png "R&amp;D, AT&T &#169; Us &amp;lt;")')).toContain(
+      "<figcaption>R&amp;D, AT&amp;T © Us &amp;lt;</figcaption>",
+    );
+  });
+
   test("a picture without a title, and one within a sentence, stay in their paragraph", () => {
     for (const markdown of ["![A chart](/a.png)", 'See ![it](/a.png "title") here.'])
       expect(html(markdown)).toMatch(/^<p>/);
