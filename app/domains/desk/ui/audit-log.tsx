@@ -20,6 +20,7 @@ interface AuditLogProps {
 
 /** The entries of the audit log, the latest first, with what each changed and Undo. */
 export function AuditLog({ people, entries, filter, more }: AuditLogProps) {
+  const isFiltered = Boolean(filter.kind || filter.staff);
   return (
     <>
       <form method="get" aria-label="Filter" className="mb-6 flex flex-wrap items-end gap-3">
@@ -43,14 +44,16 @@ export function AuditLog({ people, entries, filter, more }: AuditLogProps) {
         <Button type="submit" variant="outline" size="sm">
           Filter
         </Button>
-        {filter.kind || filter.staff ? (
+        {isFiltered ? (
           <a href="/desk/record" className="py-1.5 text-sm text-accent underline underline-offset-2">
             Show all
           </a>
         ) : null}
       </form>
       {entries.length === 0 ? (
-        <p className="border-t border-rule py-6 text-soft">Nothing has been done yet.</p>
+        <p className="border-t border-rule py-6 text-soft">
+          {isFiltered ? "Nothing in the record matches the filter." : "Nothing has been done yet."}
+        </p>
       ) : (
         <ol className="border-t border-rule">
           {entries.map((entry) => (

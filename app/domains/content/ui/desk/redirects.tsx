@@ -14,6 +14,7 @@ interface RedirectsProps {
 
 /** The redirects of the desk, and the form that adds one. */
 export function Redirects({ moves, from, after }: RedirectsProps) {
+  const none = from === "/" ? "None yet." : `No address begins with ${from}.`;
   return (
     <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="min-w-0">
@@ -68,7 +69,7 @@ export function Redirects({ moves, from, after }: RedirectsProps) {
               ),
             ],
           }))}
-          empty="None yet. Redirects of the publication’s files are not listed here."
+          empty={`${none} Redirects of the publication’s files are not listed here.`}
         />
         {after ? (
           <p className="pt-6">
