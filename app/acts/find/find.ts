@@ -4,6 +4,7 @@ import { startupSlug } from "~/domains/startups/rules/stated-valuation.ts";
 import { rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { mayAs, type Staff } from "~/platform/desk/roles.ts";
+import { allSources } from "../sources/records.ts";
 
 /** Something of the desk that was looked for. */
 export interface Found {
@@ -22,9 +23,10 @@ export async function findAtDesk(deps: Deps, staff: Staff, text: string): Promis
   if (q === "") return [];
   const filter = { state: "published", q } as const;
   const seesReaders = mayAs(staff.role, "editor") && q.length >= FEWEST_LETTERS;
-  const [articles, videos, readers] = await Promise.all([
+  const [articles, videos, sources, readers] = await Promise.all([
     listItems(deps, "article", filter),
     listItems(deps, "video", filter),
+    allSources(deps),
     seesReaders ? rowsOf(deps.db, findReaders(q, MOST)) : [],
   ]);
   return [
@@ -32,7 +34,10 @@ export async function findAtDesk(deps: Deps, staff: Staff, text: string): Promis
     ...startups(deps, q),
     ...articles.items.slice(0, MOST).map(({ id, title }) => found("Article", title, `/desk/articles/${id}`)),
     ...videos.items.slice(0, MOST).map(({ id, title }) => found("Video", title, `/desk/videos/${id}`)),
-    ...sources(deps, q),
+    ...sources
+      .filter(({ name }) => has(name, q))
+      .slice(0, MOST)
+      .map(({ id, name }) => found("Source", name, `/desk/sources/${encodeURIComponent(id)}`)),
     ...readers.map(({ id, email }) => found("Reader", email, `/desk/readers/${id}`)),
   ];
 }
@@ -52,11 +57,3 @@ const startups = ({ publication }: Deps, q: string): Found[] =>
     .filter(({ name }) => has(name, q))
     .slice(0, MOST)
     .map((one) => found("Startup", one.name, `/desk/market/startups/${startupSlug(one)}`));
-
-function sources({ publication: { sources, news } }: Deps, q: string): Found[] {
-  const all = [...sources.feeds, ...sources.channels, ...news.sources];
-  return all
-    .filter(({ name }) => has(name, q))
-    .slice(0, MOST)
-    .map(({ id, name }) => found("Source", name, `/desk/sources/${encodeURIComponent(id)}`));
-}

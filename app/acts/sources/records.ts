@@ -49,6 +49,6 @@ export const sourcePause = defineRecord<Pause>({
 });
 
 /** Returns every source, those of the desk included. */
-export async function allSources(deps: ActDeps): Promise<ListedSource[]> {
+export async function allSources(deps: Pick<ActDeps, "db" | "publication">): Promise<ListedSource[]> {
   return listedSources((await withAllSources(deps)).publication, []);
 }

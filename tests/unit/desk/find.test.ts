@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
+import { newSourceId } from "~/domains/sources/rules/new-id.ts";
 import { firstFound } from "~/shell/desk/palette.tsx";
 import { article } from "../../support/content/items.ts";
 import { signedIn } from "../../support/desk/desk.ts";
@@ -29,6 +30,18 @@ test("the palette finds screens, companies, sources and articles by a word or it
     href: "/desk/record",
   });
   expect(await find("viewer", "")).toEqual([]);
+});
+
+test("the palette leads to the screen of every source, also of one that was added at the desk", async () => {
+  const url = "https://quokka.example/feed";
+  const id = await newSourceId("news", url);
+  const editor = await signedIn("editor");
+  await editor.act("/desk/sources/add", { act: "add-source", id, kind: "news", url, name: "Quokka Times" });
+  const known = testDeps().publication.news.sources[0]?.name ?? "";
+  for (const name of ["Quokka", known]) {
+    const source = (await find("viewer", name)).find(({ kind }) => kind === "Source");
+    expect((await editor.get(source?.href ?? "/none")).status, name).toBe(200);
+  }
 });
 
 test("it names no screen that the role cannot open", async () => {
