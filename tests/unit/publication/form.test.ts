@@ -16,7 +16,8 @@ const title = entry("title", { kind: "text", input: "text", min: 1, max: null })
 test("a number is read with either decimal sign; what is none stays as it was written", () => {
   const number = entry("weight", { kind: "number", whole: false, min: null, max: null });
   const read = (text: string) => draftOf(number, "weight", { weight: text }, undefined);
-  expect(["2", " 1.5 ", "1,5", "many"].map(read)).toEqual([2, 1.5, 1.5, "many"]);
+  expect(["2", " 1.5 ", "1,5", "0,125", "many"].map(read)).toEqual([2, 1.5, 1.5, 0.125, "many"]);
+  expect(["10,000", "1,250,000", "1,500.5"].map(read)).toEqual([10_000, 1_250_000, 1500.5]);
 });
 
 test("an entry of a list keeps what the form does not show, wherever it is moved", () => {

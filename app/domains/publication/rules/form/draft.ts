@@ -93,8 +93,12 @@ const withoutMissing = (entries: Entries): Entries =>
 const orderOf = (name: string, fields: FieldTexts): string[] =>
   (fields[orderName(name)] ?? "").split(",").filter((at) => /^\d{1,4}$/.test(at));
 
+/** Thousands with commas: 10,000. Any other comma is a decimal sign. */
+const THOUSANDS = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+
 const numberOf = (text: string): number | string => {
-  const number = Number(text.trim().replace(",", "."));
+  const written = text.trim();
+  const number = Number(THOUSANDS.test(written) ? written.replaceAll(",", "") : written.replace(",", "."));
   return Number.isFinite(number) ? number : text;
 };
 
