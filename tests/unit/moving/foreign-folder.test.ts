@@ -32,6 +32,16 @@ describe("a folder of Markdown", () => {
     expect(draftsOf(found)).toMatchObject([{ title: "D", text: { format: "markdown", source: "Text" } }]);
   });
 
+  test("has an author whole where one text names them, and the first of a list", () => {
+    const authorsOf = (front: string) => {
+      const [entry] = read({ "a.md": `---\ntitle: A\n${front}\n---\nText\n` }).entries;
+      return entry?.state === "taken" ? entry.item.author : undefined;
+    };
+    expect(authorsOf('author: "Jane Doe, PhD"')).toBe("Jane Doe, PhD");
+    expect(authorsOf('authors: ["Jane Doe, PhD", "Ada"]')).toBe("Jane Doe, PhD");
+    expect(authorsOf("tags: a")).toBeNull();
+  });
+
   test("leaves out files without a text, drafts too, but not a link to an original", () => {
     const found = read({
       "posts/empty.md": "---\ntitle: Empty\n---\n\n",

@@ -6,11 +6,13 @@ import { claimSource } from "~/domains/content/store/publishing/folders.ts";
 import { scheduleArticles } from "~/domains/content/store/publishing/schedule.ts";
 import { removeSource, setPins, upsertArticles } from "~/domains/content/store/writes.ts";
 import { addIssue, dueIssues, issueOf } from "~/domains/newsletter/store/issues.ts";
+import { addLetter } from "~/domains/newsletter/store/letters.ts";
 import { compileContext } from "~/jobs/moving/own/article-file.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { sanitiseHtml } from "~/platform/html/sanitise.ts";
 import { keepPicture } from "~/platform/images/keep-picture.ts";
 import { movePath } from "~/platform/page/match/moves.ts";
+import { pausedSources, writePause } from "~/platform/sources/history.ts";
 import { png } from "../../support/content/pictures.ts";
 import { exported, taken } from "../../support/moving/own.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -22,7 +24,9 @@ const PAUSED_UNTIL = deps.now().getTime() + 86_400_000;
 async function forget() {
   for (const source of SOURCES) await removeSource(deps, source);
   const tables =
-    "pins moved_paths folders scheduled_articles corrections subscriptions subscribers issues".split(" ");
+    "pins moved_paths folders scheduled_articles corrections subscriptions subscribers issues letters source_pauses".split(
+      " ",
+    );
   await batch(
     deps.db,
     tables.map((name) => statement(sql`delete from ${sql.raw(name)}`)),
@@ -236,6 +240,30 @@ test("a correction of the desk holds through an export: what the source states l
   await taken(first.files);
   expect(await title()).toEqual([{ title: "Corrected" }]);
   expect(texts((await exported()).files)).toEqual(texts(first.files));
+});
+
+test("single letters and pauses of sources come back, and an author with a comma whole", async () => {
+  const [hour, time] = [3_600_000, deps.now().getTime()];
+  const letter = { readers: "all" as const, subject: "Tickets", preheader: "", parts: [] };
+  await upsertArticles(deps, [published("doctor", "x", { author: "Jane Doe, PhD" })]);
+  await batch(deps.db, [
+    ...["passed", "to-come", "draft"].map((id) => addLetter(deps, { id, ...letter })),
+    statement(sql`update letters set status = 'scheduled', send_at = iif(id = 'passed', ${time - hour}, ${time + hour})
+      where id <> 'draft'`),
+    writePause("own-feed", { since: time, pausedBy: "Ada" }),
+  ]);
+  const { files } = await exported();
+  await forget();
+  await taken(files);
+  const letters = statement(sql`select id, subject, status from letters order by id`);
+  expect(await rowsOf(deps.db, letters)).toEqual([
+    { id: "draft", subject: "Tickets", status: "draft" },
+    { id: "passed", subject: "Tickets", status: "draft" },
+    { id: "to-come", subject: "Tickets", status: "scheduled" },
+  ]);
+  expect(await pausedSources(deps.db)).toEqual(new Set(["own-feed"]));
+  const authors = statement(sql`select author from articles where slug = 'doctor'`);
+  expect(await rowsOf(deps.db, authors)).toEqual([{ author: "Jane Doe, PhD" }]);
 });
 
 test("an issue whose hour passed since the export comes back as a draft: nothing is mailed twice", async () => {

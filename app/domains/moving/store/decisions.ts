@@ -30,7 +30,9 @@ const TABLES: readonly Table[] = [
   { name: "desk_sources", file: "sources", order: "id" },
   { name: "drafts", file: "drafts", order: "id" },
   { name: "draft_revisions", file: "draft-revisions", order: "draft_id, number" },
+  { name: "source_pauses", file: "source-pauses", order: "source_id" },
   { name: "issues", file: "letters", order: "day", letters: true },
+  { name: "letters", file: "single-letters", order: "id", letters: true },
   { name: "waitlist", file: "waitlist", order: "id" },
   { name: "suppressions", file: "suppressions", order: "address_hash" },
 ];

@@ -40,7 +40,7 @@ export function readMarkdown(name: string, source: string): ForeignEntry {
       title: title.slice(0, 300),
       excerpt: text("excerpt", "description", "summary", "subtitle") || null,
       text: { format: "markdown", source: markdown.replaceAll("\r\n", "\n").trim() },
-      author: listOf(front.author ?? front.authors)[0] ?? null,
+      author: authorOf(front.author ?? front.authors),
       publishedAt: parseDate(date),
       categories: listOf(front.categories ?? front.category),
       tags: listOf(front.tags ?? front.keywords),
@@ -89,6 +89,10 @@ function textOf(value: unknown): string {
   }
   return "";
 }
+
+/** A text is one name, whatever commas it has: "Jane Doe, PhD". */
+const authorOf = (value: unknown): string | null =>
+  (typeof value === "string" ? value.trim() : listOf(value)[0]) || null;
 
 function listOf(value: unknown): string[] {
   const values = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [value];
