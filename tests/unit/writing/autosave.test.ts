@@ -182,6 +182,17 @@ describe("autosave", () => {
     expect(posted).toHaveLength(2);
   });
 
+  test("posts what was taken back too when the post before got no answer: the site may have its words", async () => {
+    const { write, pass, posted, kept, states } = world([LATER]);
+    write("a");
+    await pass(2000);
+    write("");
+    expect(kept()).toEqual({ text: "" });
+    await pass(60_000);
+    expect(posted).toEqual([{ text: "a" }, { text: "" }]);
+    expect([kept(), states.at(-1)?.kind]).toEqual([null, "saved"]);
+  });
+
   test("forgets a change that was taken back", async () => {
     const { write, pass, posted, kept, states } = world();
     write("a");

@@ -57,7 +57,8 @@ export function startAutosave(
   saved: Texts,
   conflict: Extract<SaveState, { kind: "conflict" }> | null = null,
 ) {
-  let stored = saved;
+  /** Null while it is unknown: a post without an answer may have arrived. */
+  let stored: Texts | null = saved;
   let state: SaveState = conflict ?? { kind: "same" };
   let stopTimer: (() => void) | null = null;
   let firstChange: number | null = null;
@@ -76,7 +77,7 @@ export function startAutosave(
   /** Something may have changed. */
   function touch(): void {
     const texts = ports.read();
-    if (same(texts, stored)) {
+    if (stored && same(texts, stored)) {
       ports.forget();
       if (state.kind === "saving" || state.kind === "conflict") return;
       stopTimer?.();
@@ -97,7 +98,7 @@ export function startAutosave(
     stopTimer = null;
     if (stopped || state.kind === "saving" || state.kind === "conflict") return;
     const texts = ports.read();
-    if (same(texts, stored)) return;
+    if (stored && same(texts, stored)) return;
     firstChange = null;
     tell({ kind: "saving" });
     const answer = await ports.post(texts);
@@ -109,6 +110,7 @@ export function startAutosave(
       tell({ kind: "saved", at: answer.at });
     } else tell(answer);
     if (answer.kind === "later") {
+      stored = null;
       failures += 1;
       schedule(Math.min(MOST_AGAIN_MS, AGAIN_MS * 2 ** (failures - 1)));
     } else if (answer.kind === "saved") touch();
@@ -120,7 +122,7 @@ export function startAutosave(
     ports.based(theirs.revision);
     state = { kind: "same" };
     touch();
-    if (same(ports.read(), stored)) tell({ kind: "same" });
+    if (same(ports.read(), theirs.texts)) tell({ kind: "same" });
     else void save();
   }
 
