@@ -84,6 +84,8 @@ const MAX_OFFSET_MINUTES = 14 * 60;
 const ISO =
   /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?|T(\d{1,2}))?\s*(\D.*)?$/i;
 const CLOCK = /(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(?:\s*([ap])\.?m\b\.?)?/i;
+/** The half of the day that stands behind a clock, where a zone would. */
+const HALF = /^([ap])\.?m\b\.?/i;
 const OFFSET = /(?:^|\s|[A-Z])([+-])(\d{1,2}):?(\d{2})?(?=$|[\s(])/i;
 
 interface Moment {
@@ -114,17 +116,28 @@ export function parseDate(text: string): number | null {
 function readIso(text: string): Moment | null {
   const match = ISO.exec(text);
   if (!match) return null;
-  const [, year, month, day = "1", hour, minute, second, fraction, hourAlone, zone = ""] = match;
+  const [, year, month, day = "1", hour, minute, second, fraction, hourAlone, ending = ""] = match;
+  const half = HALF.exec(ending);
+  const ofDay = hourOfDay(Number(hour ?? hourAlone ?? 0), half?.[1]);
+  if (ofDay === null) return null;
   return {
     year: Number(year),
     month: Number(month),
     day: Number(day),
-    hour: Number(hour ?? hourAlone ?? 0),
+    hour: ofDay,
     minute: Number(minute ?? 0),
     second: Number(second ?? 0),
     millisecond: milliseconds(fraction),
-    zone,
+    zone: ending.slice(half?.[0].length),
   };
+}
+
+/** The hour of the day that a clock means; null for one that no clock shows in that half, "a" or "p". */
+function hourOfDay(hour: number, half: string | undefined): number | null {
+  if (!half) return hour;
+  const isMorning = half.toLowerCase() === "a";
+  if (hour > (isMorning ? 12 : 23)) return null;
+  return (hour % 12) + (isMorning ? 0 : 12);
 }
 
 /** The digits behind a second's point. */
@@ -133,9 +146,8 @@ const milliseconds = (fraction = "") => Number(fraction.slice(0, 3).padEnd(3, "0
 /** Finds the parts wherever they stand: "Thu, 07 Dec 17 10:00 PST", "Oct 29, 2025 at 2:58 PM", "Mon Jan 1 12:00:00 UTC 2024". */
 function readWords(text: string): Moment | null {
   const clock = CLOCK.exec(text);
-  const half = clock?.[5]?.toLowerCase();
-  const hour = Number(clock?.[1] ?? 0);
-  if (half && hour > (half === "a" ? 12 : 23)) return null;
+  const hour = hourOfDay(Number(clock?.[1] ?? 0), clock?.[5]);
+  if (hour === null) return null;
   const rest = clock ? text.replace(clock[0], " @ ") : text;
   const zoneAt = rest.indexOf("@") + 1;
   const zone = zoneAt > 0 ? rest.slice(zoneAt) : "";
@@ -153,7 +165,7 @@ function readWords(text: string): Moment | null {
     year: year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900),
     month,
     day: Number(day),
-    hour: half ? (hour % 12) + (half === "p" ? 12 : 0) : hour,
+    hour,
     minute: Number(clock?.[2] ?? 0),
     second: Number(clock?.[3] ?? 0),
     millisecond: milliseconds(clock?.[4]),
