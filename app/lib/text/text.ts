@@ -23,6 +23,9 @@ export function clip(text: string, max: number): string {
   return `${kept.replace(/[\s,;:–—-]+$/, "")}…`;
 }
 
+/** Returns a text as it begins a sentence or a line. */
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 export function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0;
 }

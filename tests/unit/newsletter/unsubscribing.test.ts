@@ -1,7 +1,9 @@
+import { createElement } from "react";
 import { describe, expect, test } from "vitest";
 import { linkRequestForm, subscribe, unsubscribeForm } from "~/domains/newsletter/form.ts";
 import { checkUnsubscribe } from "~/domains/newsletter/store/preferences.ts";
 import { checkConfirmation } from "~/domains/newsletter/store/subscriptions.ts";
+import { UnsubscribePage } from "~/domains/newsletter/ui/unsubscribe-page.tsx";
 import type { Deps } from "~/platform/deps.ts";
 import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
 import { page as preferencesPage } from "~/routes/newsletter.preferences.tsx";
@@ -19,6 +21,7 @@ import {
   subscriber,
 } from "../../support/mail/newsletter.ts";
 import { testDeps } from "../../support/unit/deps.ts";
+import { markupOf } from "../../support/unit/markup.tsx";
 
 /** Everything the newsletter and the outbox hold. */
 async function state(deps: Deps) {
@@ -83,6 +86,16 @@ describe("unsubscribing", () => {
     expect(await audience("weekly")).toContain("one-of-two@example.com");
     expect(await audience("daily")).not.toContain("one-of-two@example.com");
   });
+});
+
+test.each([
+  ["weekly", "The Insider will not reach you any more."],
+  ["all", "Mail of Recurring will not reach you any more."],
+] as const)("the page after leaving %s says it in a sentence", (list, sentence) => {
+  const link = { state: "ready", list } as const;
+  expect(
+    markupOf(createElement(UnsubscribePage, { link, answered: { ok: true, message: "", list } })),
+  ).toContain(sentence);
 });
 
 test("what follows every link of every mail changes nothing", async () => {

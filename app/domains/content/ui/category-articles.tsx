@@ -1,3 +1,4 @@
+import { capitalised } from "~/lib/text/text.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import type { PublicParts } from "~/platform/publication/publication.ts";
 import { buttonClass } from "~/ui/button.tsx";
@@ -66,7 +67,7 @@ export function CategoryArticles({ category, recent, best, pages, archiveUrl, no
           <p className="mt-1 text-soft">
             {archiveUrl
               ? `The archive holds everything we have published, and ${brand.newsletter} brings what is new each week.`
-              : `${sentence(brand.newsletter)} brings what is new each week.`}
+              : `${capitalised(brand.newsletter)} brings what is new each week.`}
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
@@ -83,5 +84,3 @@ export function CategoryArticles({ category, recent, best, pages, archiveUrl, no
     </>
   );
 }
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,3 +1,4 @@
+import { capitalised } from "~/lib/text/text.ts";
 import type { Mail } from "~/platform/mail/outbox.ts";
 import { bullets, button, paragraph } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
@@ -57,9 +58,9 @@ export function welcomeMail(
     subject: `Welcome to ${name}`,
     ...renderMail(publication, {
       title: `Welcome to ${name}`,
-      preheader: `${sentenceCase(name)} reaches you ${cadence} from now on.`,
+      preheader: `${capitalised(name)} reaches you ${cadence} from now on.`,
       blocks: [
-        paragraph(`Thank you for confirming. ${sentenceCase(name)} reaches you ${cadence} from now on.`),
+        paragraph(`Thank you for confirming. ${capitalised(name)} reaches you ${cadence} from now on.`),
         paragraph("Until the first one comes:"),
         bullets([
           link("Read the latest articles", `${origin}/articles`),
@@ -109,5 +110,3 @@ export function preferencesMail(
     idempotencyKey,
   };
 }
-
-const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,5 @@
 import { price, signedPercent, truncate } from "~/lib/format.ts";
+import { capitalised } from "~/lib/text/text.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import type { MailingInput } from "~/platform/mail/delivery/mailings.ts";
 import {
@@ -58,7 +59,7 @@ export function renderDaily(
   const { name } = listText(publication, "daily");
   return renderMail(publication, {
     title: titleOf(daily),
-    kicker: `${name} · ${datesIn(publication.brand.language).longDate(daily.date)}`,
+    kicker: `${capitalised(name)} · ${datesIn(publication.brand.language).longDate(daily.date)}`,
     preheader: truncate(daily.marketAnalysis.replace(/\s+/g, " "), DESCRIPTION),
     blocks: [
       ...market(daily),

@@ -1,3 +1,4 @@
+import { capitalised } from "~/lib/text/text.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import type { MailingContent } from "~/platform/mail/delivery/mailings.ts";
 import { note } from "~/platform/mail/template/blocks.ts";
@@ -31,7 +32,7 @@ export function issueMail(
     subject,
     ...renderMail(publication, {
       title: subject,
-      kicker: `${name.charAt(0).toUpperCase()}${name.slice(1)} · ${datesIn(publication.brand.language).longDate(day)}`,
+      kicker: `${capitalised(name)} · ${datesIn(publication.brand.language).longDate(day)}`,
       preheader,
       blocks: [...blocks, note(link(inBrowser, linkTo(origin + issuePath(day), inBrowser)))],
       reason: `Sent because you subscribed to ${name} on ${publication.brand.domain}.`,

@@ -1,3 +1,5 @@
+import { capitalised } from "~/lib/text/text.ts";
+
 /** What the kinds of what is kept of a person are called: one, and several. */
 const WORDS: Record<string, [one: string, several: string]> = {
   subscriptions: ["newsletter subscription", "newsletter subscriptions"],
@@ -21,5 +23,5 @@ export function heldWords(kind: string, count: number): string {
 /** Returns what the kinds are called as headings, such as "Messages". */
 export function heldHeading(kind: string): string {
   const [, several] = WORDS[kind] ?? [kind, kind];
-  return several.charAt(0).toUpperCase() + several.slice(1);
+  return capitalised(several);
 }

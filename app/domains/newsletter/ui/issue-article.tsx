@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import { withSections } from "~/lib/text/sections.ts";
+import { capitalised } from "~/lib/text/text.ts";
 import { track } from "~/platform/page/analytics.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { Contents } from "~/ui/contents.tsx";
@@ -26,7 +27,7 @@ export function IssueArticle({ issue }: { issue: IssuePage }) {
         <header className="mx-auto max-w-[56rem] pt-10 text-center lg:pt-14">
           <p className="text-sm text-soft">
             <SmartLink href={ARCHIVE_PATH} className="headline-link font-semibold text-ink">
-              {name.charAt(0).toUpperCase() + name.slice(1)}
+              {capitalised(name)}
             </SmartLink>{" "}
             · <time dateTime={issue.day}>{longDate(issue.day)}</time>
           </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type BrokenLink, brokenLink } from "~/lib/forms/broken-link.ts";
 import type { FormResult } from "~/lib/forms/form.ts";
+import { capitalised } from "~/lib/text/text.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
@@ -162,14 +163,12 @@ function outcome(
   if (done === "leave") return "You are unsubscribed from everything. We are sorry to see you go.";
   if (done === "end-links") return "The links no longer work.";
   const namesOf = (some: List[]) => some.map((list) => listText(publication, list).name).join(" and ");
-  if (done === "resume") return `Welcome back. ${capital(namesOf(lists))} will reach you again.`;
+  if (done === "resume") return `Welcome back. ${capitalised(namesOf(lists))} will reach you again.`;
   const received = lists.length > 0 ? `You receive ${namesOf(lists)}.` : "You receive nothing from us.";
   const waiting =
     asked.length > 0 ? ` For ${namesOf(asked)}, confirm it by the mail that we sent to you.` : "";
   return `Saved. ${received}${waiting}`;
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function ListBox({ list, chosen, waiting }: { list: List; chosen: boolean; waiting: boolean }) {
   const { name, cadence } = listText(usePublication(), list);
@@ -182,9 +181,9 @@ function ListBox({ list, chosen, waiting }: { list: List; chosen: boolean; waiti
         className="mt-0.5 size-6 shrink-0 accent-accent"
       />
       <span>
-        <span className="block font-semibold">{capital(name)}</span>
+        <span className="block font-semibold">{capitalised(name)}</span>
         <span className="block text-soft">
-          {capital(cadence)}
+          {capitalised(cadence)}
           {waiting ? "; waits for your confirmation" : ""}
         </span>
       </span>

@@ -1,5 +1,6 @@
 import { type BrokenLink, brokenLink } from "~/lib/forms/broken-link.ts";
 import type { FormResult } from "~/lib/forms/form.ts";
+import { capitalised } from "~/lib/text/text.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { FormError } from "~/ui/form-status.tsx";
@@ -29,8 +30,8 @@ function Content({ link, answered }: UnsubscribePageProps) {
     return (
       <>
         <PageHeading title="You are unsubscribed">
-          {readersText(publication, answered.list)} will not reach you any more. Should this have been a
-          mistake, we can send you a link to choose your lists.
+          {capitalised(readersText(publication, answered.list))} will not reach you any more. Should this have
+          been a mistake, we can send you a link to choose your lists.
         </PageHeading>
         <ButtonLink to={PREFERENCES_PATH} variant="outline" reloadDocument>
           Change what you receive
