@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Split } from "~/lib/figures/splits.ts";
-import { addDays, dayIn } from "~/lib/time/time-zone.ts";
 import { batch, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Bar, MarketRows } from "../rules/compute.ts";
 import type { Quarter, Shares } from "../rules/filings/fundamentals.ts";
-import { EXCHANGE_ZONE } from "../rules/prices/calendar.ts";
+import { marketOf } from "../section.ts";
 
 /** Prices are stored in ten-thousandths: see tables.ts. */
 export const toStored = (price: number): number => Math.round(price * 1e4);
@@ -14,9 +13,14 @@ export const fromStored = (price: number): number => price / 1e4;
 /** A year, and the closes before it that periods and filings need. */
 const KEPT_DAYS = 400;
 
-/** Reads the data that the market's figures are computed from, a year back from the newest prices. */
-export async function loadMarket({ db, now }: Pick<Deps, "db" | "now">): Promise<MarketRows> {
-  const [quotes, splits, companies, quarters] = await batch(db, [
+/**
+ * Reads the data that the market's figures are computed from. Closes are those of the configured symbols, a year back
+ * from each one's own newest price: that of the sample may be much older than today.
+ */
+export async function loadMarket({ db, publication }: Pick<Deps, "db" | "publication">): Promise<MarketRows> {
+  const { companies: listed, others, indices } = marketOf(publication);
+  const followed = [...listed, ...others, indices.nasdaq, indices.sp500].map(({ symbol }) => symbol);
+  const [quotes, splits, companies, quarters, closes] = await batch(db, [
     statement<BarRow>(
       sql`select symbol, day, price, low, high, volume, observed_at as observedAt, source from quotes`,
     ),
@@ -31,14 +35,14 @@ export async function loadMarket({ db, now }: Pick<Deps, "db" | "now">): Promise
       sql`select symbol, period_end as periodEnd, revenue, form, accession, filed, derivation, concept, source, url, sample
         from quarters order by symbol, period_end`,
     ),
-  ]);
-  // The sample may be much older than today, so the year ends with the oldest of the newest prices.
-  const oldest = quotes.map(({ day }) => day).sort()[0] ?? dayIn(EXCHANGE_ZONE, now());
-  const [closes] = await batch(db, [
     statement<{ symbol: string; day: string; close: number }>(
-      sql`select symbol, day, close from closes where day >= ${addDays(oldest, -KEPT_DAYS)} order by symbol, day`,
+      sql`select c.symbol, c.day, c.close from json_each(${JSON.stringify(followed)}) followed
+        cross join quotes q on q.symbol = followed.value
+        cross join closes c on c.symbol = q.symbol and c.day >= date(q.day, ${`-${KEPT_DAYS} days`})`,
     ),
   ]);
+  // Sorted here: of a sort in D1 each row is read twice.
+  closes.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   return {
     bars: new Map(quotes.map((row) => [row.symbol, barOf(row)])),
     closes: bySymbol(closes, ({ day, close }) => ({ day, close: fromStored(close) })),
