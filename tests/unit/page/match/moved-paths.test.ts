@@ -94,3 +94,12 @@ test("paths are listed in their order behind one of them, those that begin alike
   expect(await listed("/list/a", "/list", 1)).toEqual(["/list/b"]);
   expect(await listed("/lists", "/list")).toEqual([]);
 });
+
+test("a target with letters beyond ASCII is stated by their codes, as headers ask", async () => {
+  await batch(deps.db, [
+    movePath("/old-letters", "/tags/你好?q=%C3%BC", deps.now()),
+    movePath("/old-umlaut", "/über uns", deps.now()),
+  ]);
+  expect((await ask("/old-letters")).headers.get("Location")).toBe("/tags/%E4%BD%A0%E5%A5%BD?q=%C3%BC");
+  expect((await ask("/old-umlaut")).headers.get("Location")).toBe("/%C3%BCber%20uns");
+});
