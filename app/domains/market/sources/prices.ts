@@ -27,7 +27,7 @@ export interface PricedSymbol extends SourceEntry {
 export interface PriceContent extends SourceContent {
   series: Series;
   stored: StoredSeries | undefined;
-  /** The series replaces what is stored from the day `from` on. */
+  /** The series was asked for since the day `from` as a whole one: it replaces what is stored of its days. */
   whole: boolean;
   from: string;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
+import type { Close } from "../rules/prices/periods.ts";
 import type { StoredSeries } from "../rules/prices/series.ts";
 import { fromStored } from "./rows.ts";
 
@@ -53,6 +54,21 @@ export async function countCloses({ db }: Pick<Deps, "db">, symbol: string, from
     ),
   );
   return row?.count ?? 0;
+}
+
+/** Returns the first stored close of a symbol since a day; null without one. */
+export async function firstClose(
+  { db }: Pick<Deps, "db">,
+  symbol: string,
+  from: string,
+): Promise<Close | null> {
+  const [row] = await rowsOf(
+    db,
+    statement<Close>(
+      sql`select day, close from closes where symbol = ${symbol} and day >= ${from} order by day limit 1`,
+    ),
+  );
+  return row ? { ...row, close: fromStored(row.close) } : null;
 }
 
 /** Returns the closes of symbols, each on one day, by symbol; a symbol without one is missing. */

@@ -1,14 +1,14 @@
 import type { Deps } from "~/platform/deps.ts";
-import { isComplete, type Series, type StoredSeries } from "../rules/prices/series.ts";
+import { isComplete, type Series, type StoredSeries, scaleBefore } from "../rules/prices/series.ts";
 import { isClosing } from "../rules/prices/session.ts";
-import { countCloses } from "./closes.ts";
+import { countCloses, firstClose } from "./closes.ts";
 import { storeSeries } from "./writes.ts";
 
 /** A series of a source, with the stored one of its symbol. */
 interface Candidate {
   series: Series;
   stored: StoredSeries | undefined;
-  /** It replaces the stored closes from the day `from` on. */
+  /** It replaces the stored closes of its days; those before it stay only if they go with it. */
   whole: boolean;
   from: string;
 }
@@ -35,6 +35,15 @@ export async function keepSeries(
     stored.volume === volume &&
     stored.provisional === provisional &&
     isClosing(stored) === isClosing(series.bar);
-  if (!same) await storeSeries(deps, series, { whole });
+  if (!same)
+    await storeSeries(deps, series, { whole, scale: whole ? await scaleOf(deps, series, stored) : null });
   return { inserted, updated: same ? 0 : 1, unchanged: same ? 1 : 0 };
+}
+
+/** Returns what the older closes are multiplied by to go with a whole series; null for those of another provider. */
+async function scaleOf(deps: Pick<Deps, "db">, series: Series, stored: StoredSeries | undefined) {
+  const { symbol, source } = series.bar;
+  const [first] = series.closes;
+  if (!first || stored?.source !== source) return null;
+  return scaleBefore(await firstClose(deps, symbol, first.day), series);
 }

@@ -14,21 +14,27 @@ import { toStored } from "./rows.ts";
 type WriteDeps = Pick<Deps, "db" | "now">;
 
 /**
- * Stores a symbol's prices in one transaction. `whole` replaces the stored closes: series of two sources, or from
- * before and after a split, are never mixed.
+ * Stores a symbol's prices in one transaction. `whole` replaces the stored closes from its first day on; those before it
+ * are multiplied by `scale`, or deleted without one: series of two sources, or from before and after a split, are never
+ * mixed.
  */
 export async function storeSeries(
   { db }: WriteDeps,
   series: Series,
-  { whole }: { whole: boolean },
+  { whole, scale = null }: { whole: boolean; scale?: number | null },
 ): Promise<void> {
   const { bar } = series;
   const { symbol } = bar;
+  // Without a scale nothing before the series stays.
+  const first = scale === null ? "" : (series.closes[0]?.day ?? "");
   const closes = series.closes.map(({ day, close }) => [day, toStored(close)]);
   const splits = series.splits.map(({ day, numerator, denominator }) => [day, numerator, denominator]);
   const price = (value: number | null) => (value === null ? null : toStored(value));
   await batch(db, [
-    ...(whole ? [statement(sql`delete from closes where symbol = ${symbol}`)] : []),
+    ...(whole ? [statement(sql`delete from closes where symbol = ${symbol} and day >= ${first}`)] : []),
+    ...(whole && scale !== null && scale !== 1
+      ? [statement(sql`update closes set close = round(close * ${scale}) where symbol = ${symbol}`)]
+      : []),
     statement(sql`insert into closes (symbol, day, close)
       select ${symbol}, value ->> 0, value ->> 1 from json_each(${JSON.stringify(closes)}) where true
       on conflict (symbol, day) do update set close = excluded.close where close <> excluded.close`),

@@ -1,5 +1,5 @@
-import type { Split } from "~/lib/figures/splits.ts";
-import { dayIn } from "~/lib/time/time-zone.ts";
+import { type Split, sharesSince } from "~/lib/figures/splits.ts";
+import { addDays, dayIn } from "~/lib/time/time-zone.ts";
 import type { Bar } from "../compute.ts";
 import {
   closeTime,
@@ -130,6 +130,21 @@ const isJump = (before: number, after: number): boolean =>
 export function isBelievable({ closes, bar, splits }: Series): boolean {
   const before = closes.filter(({ day }) => day < bar.day).at(-1);
   return !before || !isJump(before.close, bar.price) || splits.some(({ day }) => day === bar.day);
+}
+
+/**
+ * Returns what the closes before a whole series are multiplied by to go with it: 1 where both say the same of a day, the
+ * factor of the newest splits where they explain the difference; null where nothing does.
+ * @param stored the first stored close since the series begins
+ */
+export function scaleBefore(stored: Close | null, { closes, splits }: Series): number | null {
+  const fresh = closes.find(({ day }) => day === stored?.day);
+  if (!stored || !fresh) return null;
+  const ofSplits = splits
+    .filter(({ day }) => day > stored.day)
+    .map(({ day }) => 1 / sharesSince(addDays(day, -1), splits));
+  const ratio = fresh.close / stored.close;
+  return [1, ...ofSplits].find((scale) => Math.abs(ratio / scale - 1) <= SAME) ?? null;
 }
 
 /** A whole series with fewer closes than this share of the stored ones was truncated. */
