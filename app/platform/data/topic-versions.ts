@@ -78,7 +78,7 @@ export async function readVersionsNear(
   origin: string,
 ): Promise<TopicVersions> {
   const at = deps.now().getTime();
-  if (lastRead?.origin === origin && at - lastRead.at < ISOLATE_MS) return lastRead.versions;
+  if (lastRead?.origin === origin && Math.abs(at - lastRead.at) < ISOLATE_MS) return lastRead.versions;
   const versions = await readInLocation(deps, cache, origin);
   lastRead = { origin, at, versions };
   return versions;

@@ -30,8 +30,8 @@ interface Held {
   /** When the desk last changed something (ms); null for never. */
   at: number | null;
   layer: Layer;
-  /** Until when (ms) it stands in for one that could not be read; null for one that is right. */
-  until: number | null;
+  /** Since when (ms) it stands in for one that could not be read; null for one that is right. */
+  standsInSince: number | null;
 }
 
 const STAND_IN_MS = 5000;
@@ -45,17 +45,18 @@ let held: Held | undefined;
 export async function readLayer(files: Publication, deps: NearDeps, near?: Near): Promise<Layer> {
   const own = held?.files === files ? held : undefined;
   const now = deps.now().getTime();
-  if (own?.until && now < own.until) return own.layer;
+  // Of a later time where the clock was set back: over, too.
+  if (own?.standsInSince != null && Math.abs(now - own.standsInSince) < STAND_IN_MS) return own.layer;
   const at = await changedAt(deps, own, near);
   const id = await idOf(files);
   if (at === "unknown") {
     const layer = own?.layer ?? (await copyNear(id, near))?.layer ?? NO_LAYER;
-    return hold({ files, at: own?.at ?? null, layer, until: now + STAND_IN_MS });
+    return hold({ files, at: own?.at ?? null, layer, standsInSince: now });
   }
-  if (own?.at === at && own.until === null) return own.layer;
-  if (at === null) return hold({ files, at, layer: NO_LAYER, until: null });
+  if (own?.at === at && own.standsInSince === null) return own.layer;
+  if (at === null) return hold({ files, at, layer: NO_LAYER, standsInSince: null });
   const reading = layerAt(deps, { files, id, at }, near).then((layer) =>
-    hold({ files, at, layer, until: null }),
+    hold({ files, at, layer, standsInSince: null }),
   );
   deps.defer(reading.catch(() => {}));
   try {
@@ -63,7 +64,7 @@ export async function readLayer(files: Publication, deps: NearDeps, near?: Near)
   } catch (error) {
     deps.log.error("publication-changes-unread", error);
     const layer = own?.layer ?? (await copyNear(id, near))?.layer ?? NO_LAYER;
-    return hold({ files, at, layer, until: now + STAND_IN_MS });
+    return hold({ files, at, layer, standsInSince: now });
   }
 }
 

@@ -197,6 +197,13 @@ describe("a copy near the visitor", () => {
     await copy?.text();
   });
 
+  test("is read again where the isolate's clock was set back", async () => {
+    await changeTopics(deps, ["content"]);
+    await near(90_000, {}, noCache);
+    await changeTopics(at(1000), ["content"]);
+    expect((await near(30_000, {}, noCache)).changed.content?.[0]).toBe(NOON + 1000);
+  });
+
   test("that cannot be read or written is done without", async () => {
     await changeTopics(at(60_000), ["content"]);
     const { changed } = await near(60_000, {}, noCache);

@@ -132,6 +132,15 @@ test("while KV does not work, the change before goes on holding; without any, th
   expect(later.body).toContain(TITLE);
 });
 
+test("what stands in for a change is looked at again also where the clock was set back", async () => {
+  await storeChanges(deps(), changed("brand.name", TITLE));
+  const bindings = { PUBLICATION: { id: "back", publication: { ...testPublication } as Publication } };
+  await visitSite("/about", { origin: elsewhere(), bindings, faults: { kv: "rejects" } });
+  vi.setSystemTime(Date.now() - 60_000);
+  const { body } = await visitSite("/about", { origin: elsewhere(), bindings });
+  expect(body).toContain(TITLE);
+});
+
 test("while the database does not work, a change that was not read yet waits, and the page is answered", async () => {
   const origin = elsewhere();
   await visitSite("/about", { origin });
