@@ -9,7 +9,7 @@ import { materialOf } from "./material.ts";
 /**
  * Returns a due issue as it may go out: without stories whose item is gone. When nothing of this site is left, an issue
  * that goes out by itself is composed again from the last seven days; one that somebody approved, or that has to be
- * approved, becomes a draft ("held"): nobody approved another text. Null when somebody changed it meanwhile: the next run
+ * approved, becomes a draft ("held"): nobody approved another text. So does one that has lost its subject. Null when somebody changed it meanwhile: the next run
  * reads it again.
  */
 export async function presentIssue(deps: Deps, issue: Issue): Promise<Issue | "held" | null> {
@@ -17,10 +17,13 @@ export async function presentIssue(deps: Deps, issue: Issue): Promise<Issue | "h
   const gone = text ? await goneItems(deps.db, itemsOf(text.parts)) : new Set<string>();
   if (!text || gone.size === 0) return issue;
   const kept = withoutGone(text, gone);
-  if (hasOwnContent(kept.parts)) return rewriteIssue(deps, issue, kept);
-  const again = (await goesByItself(deps, issue.day))
-    ? composeIssue(issue.day, await materialOf(deps, deps.now()))
-    : null;
+  const hasContent = hasOwnContent(kept.parts);
+  if (hasContent && kept.subject !== "") return rewriteIssue(deps, issue, kept);
+  // An editor's words whose subject has gone are not composed over.
+  const again =
+    !hasContent && (await goesByItself(deps, issue.day))
+      ? composeIssue(issue.day, await materialOf(deps, deps.now()))
+      : null;
   if (again) return rewriteIssue(deps, issue, again);
   return (await holdLetter(deps, issue.day, issue.updatedAt)) ? "held" : null;
 }

@@ -39,13 +39,13 @@ export async function singleLetters(deps: Deps): Promise<RunOutcome> {
 }
 
 /**
- * Returns a due letter as it may go out; "held" when nothing of it is left. Null when somebody changed it meanwhile: the
+ * Returns a due letter as it may go out; "held" when nothing of it is left, or no subject. Null when somebody changed it meanwhile: the
  * next run reads it again.
  */
 async function presentLetter(deps: Deps, letter: Letter): Promise<Letter | "held" | null> {
   const gone = await goneItems(deps.db, itemsOf(letter.parts));
   if (gone.size === 0) return letter;
   const kept = withoutGone(letter, gone);
-  if (saysAnything(kept.parts)) return rewriteLetter(deps, letter, kept);
+  if (saysAnything(kept.parts) && kept.subject !== "") return rewriteLetter(deps, letter, kept);
   return (await holdLetter(deps, letter.id, letter.updatedAt)) ? "held" : null;
 }

@@ -73,6 +73,16 @@ describe("an issue that is due", () => {
     expect(body).toBe("Read [the herons](/article/herons).\n\n### [Elsewhere](https://x.example/)");
   });
 
+  test("waits as a draft when an editor's words are left, without the story that named its subject", async () => {
+    const parts = withIds([{ kind: "words", text: "A word of ours." }, story("/article/herons")]);
+    await batch(db, writeText(composing, DAY, { ...announcementOf(parts), parts }));
+    await forget("herons");
+    await weeklyIssue(sending);
+    const { status, body } = await issue();
+    expect(status).toBe("draft");
+    expect(body).toContain("A word of ours.");
+  });
+
   test("keeps the story of an article whose address leads elsewhere", async () => {
     await batch(db, [movePath("/article/herons", "/article/storks", composing.now())]);
     await forget("herons");

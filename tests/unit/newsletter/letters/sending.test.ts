@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Readers } from "~/domains/newsletter/fields.ts";
 import { publishLetter } from "~/domains/newsletter/publish-issue.ts";
+import { announcementOf } from "~/domains/newsletter/rules/compose.ts";
 import type { Part } from "~/domains/newsletter/rules/letter/parts.ts";
-import { readPlan, writePlan } from "~/domains/newsletter/store/drafts.ts";
+import { readPlan, writePlan, writeText } from "~/domains/newsletter/store/drafts.ts";
 import { importSubscriptions } from "~/domains/newsletter/store/import/store.ts";
 import { addLetter, holdLetters, letterOf } from "~/domains/newsletter/store/letters.ts";
 import { subscriberId } from "~/domains/newsletter/store/operator.ts";
@@ -144,6 +145,15 @@ describe("a letter", () => {
     });
     expect(await tick()).toEqual([]);
     expect(await readPlan(deps.db, id)).toMatchObject({ status: "draft", sendAt: null, approved: null });
+  });
+
+  test("that lost the story of its subject waits for another one", async () => {
+    const parts = [WORDS, GONE];
+    const id = await write("weekly", "no-subject", parts);
+    await batch(deps.db, writeText(deps, id, { ...announcementOf(parts), parts }));
+    await schedule(id, "weekly");
+    expect(await tick()).toEqual([]);
+    expect(await readPlan(deps.db, id)).toMatchObject({ status: "draft" });
   });
 
   test("that a crash interrupts reaches everybody once", async () => {
