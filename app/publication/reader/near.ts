@@ -45,8 +45,9 @@ let held: Held | undefined;
 export async function readLayer(files: Publication, deps: NearDeps, near?: Near): Promise<Layer> {
   const own = held?.files === files ? held : undefined;
   const now = deps.now().getTime();
-  // Of a later time where the clock was set back: over, too.
-  if (own?.standsInSince != null && Math.abs(now - own.standsInSince) < STAND_IN_MS) return own.layer;
+  // One that begins in the future, because the clock was set back, has ended too.
+  const since = own?.standsInSince ?? null;
+  if (own && since !== null && Math.abs(now - since) < STAND_IN_MS) return own.layer;
   const at = await changedAt(deps, own, near);
   const id = await idOf(files);
   if (at === "unknown") {
