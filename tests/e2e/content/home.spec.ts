@@ -156,14 +156,20 @@ test("a row that goes on sideways on a phone is walked by keyboard", async ({ pa
 
 test.describe("the featured slot", () => {
   test.use({ ownContext: true });
+
+  /** Opens the front page with a clock that stands still. Returns the slot. */
+  async function stoppedSlot(page: Page) {
+    await stopClock(page, new Date("2026-11-21T12:00:05Z"));
+    await page.goto("/");
+    await hydrated(page);
+    return page.getByRole("region", { name: "Featured video" });
+  }
+
   test("changes by the half minute, keeps still when told to, and while it plays", async ({
     page,
     watched,
   }) => {
-    await stopClock(page, new Date("2026-11-21T12:00:05Z"));
-    await page.goto("/");
-    await hydrated(page);
-    const slot = page.getByRole("region", { name: "Featured video" });
+    const slot = await stoppedSlot(page);
     const title = () => slot.getByRole("heading", { level: 3 }).textContent();
     const seen = new Set<string | null>();
     for (let period = 0; period < 12; period++) {
@@ -184,10 +190,7 @@ test.describe("the featured slot", () => {
   test("does not change under the focus when the pointer leaves, nor under the pointer when the focus does", async ({
     page,
   }) => {
-    await stopClock(page, new Date("2026-11-21T12:00:05Z"));
-    await page.goto("/");
-    await hydrated(page);
-    const slot = page.getByRole("region", { name: "Featured video" });
+    const slot = await stoppedSlot(page);
     const link = slot.getByRole("heading", { level: 3 }).getByRole("link");
     const keep = slot.getByRole("button");
     const kept = (await link.textContent()) ?? "";

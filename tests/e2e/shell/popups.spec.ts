@@ -175,7 +175,8 @@ test.describe("the call to action", () => {
   test.use({ ownContext: true });
   const offers = (page: Page) => page.getByRole("region", { name: "Offers" });
 
-  test("takes turns every 15 s, in one place, rests when told to, and is remembered", async ({ page }) => {
+  /** Opens the front page where the calculator's turn begins, and stops the clock. Returns the link of the offers. */
+  async function offersAtCalculator(page: Page) {
     const now = new Date();
     await remember(page, {
       "call-to-action": JSON.stringify({ face: "calculator", since: now.getTime() }),
@@ -183,7 +184,11 @@ test.describe("the call to action", () => {
     await stopClock(page, now);
     await page.goto("/");
     await hydrated(page);
-    const action = offers(page).getByRole("link");
+    return offers(page).getByRole("link");
+  }
+
+  test("takes turns every 15 s, in one place, rests when told to, and is remembered", async ({ page }) => {
+    const action = await offersAtCalculator(page);
     await expect(action).toHaveText(site.promotions.calculator.action);
     const before = await offers(page).boundingBox();
     await page.clock.runFor(15_000);
@@ -198,14 +203,7 @@ test.describe("the call to action", () => {
   });
 
   test("rests while its link has the focus, also when the pointer leaves", async ({ page }) => {
-    const now = new Date();
-    await remember(page, {
-      "call-to-action": JSON.stringify({ face: "calculator", since: now.getTime() }),
-    });
-    await stopClock(page, now);
-    await page.goto("/");
-    await hydrated(page);
-    const action = offers(page).getByRole("link");
+    const action = await offersAtCalculator(page);
     await page.keyboard.press("Tab");
     await action.focus();
     await offers(page).hover();
