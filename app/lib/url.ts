@@ -13,6 +13,9 @@ export function httpUrl(text: string | null | undefined, base?: string | null): 
   }
 }
 
+/** An address or a part of one as requests and headers state it: what is not ASCII, and white space, by its codes. */
+export const asciiAddress = (address: string): string => address.replace(/[^!-~]+/gu, encodeURIComponent);
+
 /** Parameters that tell who sent the reader, never what is read. */
 const TRACKING =
   /^(utm_\w+|fbclid|gclid|dclid|msclkid|yclid|igshid|twclid|mc_[ce]id|mkt_tok|_hs(enc|mi)|__hs\w+|hsCtaTracking|_ga|_gl|ns_(mchannel|source|campaign|linkname|fee)|ito|xtor|cmpid|ncid|guccounter|spm|feed(type|name)|wt[._]\w+|s?ref_(src|url)|at_(medium|campaign|custom\d))$/i;

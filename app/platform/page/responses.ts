@@ -1,5 +1,6 @@
 import { html, txt } from "remix-utils/responses";
 import type { FormFailure } from "~/lib/forms/form.ts";
+import { asciiAddress } from "~/lib/url.ts";
 import { notStoredPage, UNAVAILABLE } from "./plain-page.ts";
 
 /** Response helpers. Every response states its cache policy. */
@@ -86,18 +87,18 @@ export function notStored(failure: FormFailure): Response {
   return response;
 }
 
-/** Returns an address as a header states it: what is not ASCII by its codes. */
-const stated = (location: string) => location.replace(/[^!-~]+/gu, encodeURIComponent);
-
 /** Returns a redirect to the canonical address of a page. */
 export const movedTo = (location: string): Response =>
-  new Response(null, { status: 301, headers: { Location: stated(location), "Cache-Control": NO_STORE } });
+  new Response(null, {
+    status: 301,
+    headers: { Location: asciiAddress(location), "Cache-Control": NO_STORE },
+  });
 
 /** Returns a redirect from an old address to the page that stands for it. */
 export const movedForGood = (location: string): Response =>
   new Response(null, {
     status: 301,
-    headers: { Location: stated(location), "Cache-Control": "public, max-age=3600, s-maxage=3600" },
+    headers: { Location: asciiAddress(location), "Cache-Control": "public, max-age=3600, s-maxage=3600" },
   });
 
 /** Throws a 404 response, shown by the nearest error boundary or by the client of a call. */

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { asciiAddress } from "~/lib/url.ts";
 import { type Db, rowsOf, type Statement, statement } from "../../data/db.ts";
 import { comparable } from "../../publication/redirects.ts";
 
@@ -6,7 +7,7 @@ import { comparable } from "../../publication/redirects.ts";
 
 /** The SQL condition that selects a path, also one that was stored with its letters as codes. */
 const isPath = (path: string) =>
-  sql`path in (${comparable(path)}, ${encodeURI(comparable(path)).toLowerCase()})`;
+  sql`path in (${comparable(path)}, ${asciiAddress(comparable(path)).toLowerCase()})`;
 
 /** Returns the statement that lets a path lead to a target; null says that its page is gone for good. */
 export const movePath = (path: string, target: string | null, now: Date): Statement =>

@@ -1,3 +1,4 @@
+import { asciiAddress } from "~/lib/url.ts";
 import type { Publication } from "../../publication/publication.ts";
 import {
   comparable,
@@ -86,9 +87,6 @@ function tableOf(publication: Publication): Table {
   return table;
 }
 
-/** Letters as they stand in the address of a request. */
-const encoded = (segment: string) => segment.toLowerCase().replace(/[^ -~]+/g, encodeURIComponent);
-
 /** A placeholder that occurs again stands for the same text. */
 function patternOf(from: string): RegExp {
   const seen = new Set<string>();
@@ -98,7 +96,7 @@ function patternOf(from: string): RegExp {
     .split("/")
     .map((segment) => {
       const [name] = placeholdersOf(segment);
-      if (!name) return encoded(segment).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+      if (!name) return asciiAddress(segment.toLowerCase()).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
       if (seen.has(name)) return `\\k<${name}>`;
       seen.add(name);
       return `(?<${name}>${patternFor(name)})`;
