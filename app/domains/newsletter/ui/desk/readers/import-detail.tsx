@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { counted } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
 import { DeskTable } from "~/ui/desk/table.tsx";
@@ -27,7 +28,7 @@ export function ImportDetail({ loaded }: { loaded: ImportShown }) {
           <span aria-live="polite">{STATE_WORDS[state]}</span>
           {share === null ? "" : `: ${share}%`}
         </span>
-        <span className="text-soft tabular-nums">{rows.toLocaleString("en-US")} rows</span>
+        <span className="text-soft tabular-nums">{counted(rows, "row")}</span>
         {/* It stays when the work ends: it may have the focus. */}
         {worksOn(loaded.work) ? (
           <a href={`${IMPORTS}/${id}`} className="text-accent underline underline-offset-2">
@@ -110,7 +111,7 @@ function Decide({ id, counts }: { id: string; counts: Record<string, number> }) 
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       {stored > 0 ? (
         <ActForm act="store-subscribers" fields={{ id }} label="Store">
-          <Button type="submit">Store {stored.toLocaleString("en-US")} rows</Button>
+          <Button type="submit">Store {counted(stored, "row")}</Button>
         </ActForm>
       ) : (
         <p className="text-soft">There is nothing to store.</p>
