@@ -40,7 +40,7 @@ export interface ChosenTime {
 
 interface VideoPlayerProps {
   video: Video;
-  /** The time that the visitor chose; each choice starts the player there anew. */
+  /** The time that the visitor chose; each choice starts the player there again. */
   chosen?: ChosenTime;
   /** Called when the visitor starts it. */
   onPlay?: () => void;
