@@ -108,7 +108,7 @@ interface CompanyToolProps {
 function CompanyTool({ companies, onInsert }: CompanyToolProps) {
   const [symbol, setSymbol] = useState("");
   return (
-    <>
+    <span className="inline-flex items-center gap-1">
       <select
         aria-label="Company"
         value={symbol}
@@ -137,6 +137,6 @@ function CompanyTool({ companies, onInsert }: CompanyToolProps) {
       >
         Insert
       </button>
-    </>
+    </span>
   );
 }
