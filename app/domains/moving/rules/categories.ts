@@ -19,7 +19,7 @@ const MOST_TAGS = 20;
 
 /**
  * Returns the categories here of an item, main one first, by the operator's word, by their slug or by their name; the
- * names of others are tags. Null for an item that none of its categories places, without a category for all others.
+ * names of others, and of more categories than an article has, are tags. Null for an item that none of its categories places, without a category for all others.
  */
 export function placeItem(
   { categories, tags }: Pick<ForeignItem, "categories" | "tags">,
@@ -30,8 +30,9 @@ export function placeItem(
   const placed = [...new Set([...found.values()].filter((slug) => slug !== null))];
   if (placed.length === 0 && options.other) placed.push(options.other);
   if (placed.length === 0) return null;
-  const others = [...found].filter(([, slug]) => slug === null).map(([name]) => name);
-  return { categories: placed.slice(0, MOST_CATEGORIES), tags: [...new Set(others)].slice(0, MOST_TAGS) };
+  const main = placed.slice(0, MOST_CATEGORIES);
+  const others = [...found].filter(([, slug]) => slug === null || !main.includes(slug)).map(([name]) => name);
+  return { categories: main, tags: [...new Set(others)].slice(0, MOST_TAGS) };
 }
 
 /** Returns the category here of a category or tag there; null for none. */
