@@ -23,7 +23,7 @@ describe("a folder of Markdown", () => {
         categories: ["sales"],
         tags: ["a", "b"],
         image: "x.png",
-        aliases: ["/old/hello/"],
+        aliases: ["/posts/2021-05-06-hello/", "/old/hello/"],
       },
       { slug: "two", title: "Two", publishedAt: Date.UTC(2022, 0, 2), tags: ["c"] },
       { slug: "third-note", title: "Third", publishedAt: null, text: { source: "Text" } },
@@ -55,6 +55,52 @@ describe("a folder of Markdown", () => {
       "Empty: It has no text.",
       "Only a heading: It has no text.",
       "D: It is a draft without a text.",
+    ]);
+  });
+
+  test.each([
+    ["_drafts/plan.md", "title: Plan"],
+    ["blog/_drafts/plan.md", "title: Plan"],
+    ["_posts/2020-01-02-a.md", "draft: yes"],
+    ["_posts/2020-01-02-a.md", "draft: 'true'"],
+    ["_posts/2020-01-02-a.md", "published: no"],
+    ["_posts/2020-01-02-a.md", "status: Draft"],
+  ])("keeps %s with %s a draft", (name, line) => {
+    const found = read({ [name]: `---\n${line}\n---\nText\n` });
+    expect(items(found)).toEqual([]);
+    expect(draftsOf(found)).toHaveLength(1);
+  });
+
+  test("takes the day of a file's name beside a switch that publishes it", () => {
+    const found = read({ "_posts/2020-01-02-a.md": "---\npublished: yes\n---\nText\n" });
+    expect(items(found)).toMatchObject([{ publishedAt: Date.UTC(2020, 0, 2) }]);
+  });
+
+  test("has TOML over several lines", () => {
+    const front =
+      'title = "Z"\ndescription = """\nOf Z"""\ntags = [\n  "one", # first\n  "two",\n]\n[params]\na = 1';
+    expect(items(read({ "z.md": `+++\n${front}\n+++\nText\n` }))).toMatchObject([
+      { title: "Z", excerpt: "Of Z", tags: ["one", "two"] },
+    ]);
+    expect(leftOf(read({ "z.md": "+++\ntitle = Z\n+++\nText\n" }))).toEqual([
+      "z.md: Its front matter cannot be read.",
+    ]);
+  });
+
+  test("has the path at which its system showed each file, unless it states one", () => {
+    const found = read({
+      "_posts/2020-01-02-hi.md": "Text\n",
+      "content/posts/a.md": "Text\n",
+      "src/content/blog/b/index.md": "Text\n",
+      "content/c.md": "---\nurl: /see/\n---\nText\n",
+      "notes/d.md": "Text\n",
+    });
+    expect(items(found).map(({ aliases }) => aliases)).toEqual([
+      ["/2020/01/02/hi.html"],
+      ["/posts/a/"],
+      ["/blog/b/"],
+      ["/see/"],
+      [],
     ]);
   });
 

@@ -1,6 +1,8 @@
+import { parse as parseToml } from "smol-toml";
 import { parse } from "yaml";
 import { parseDate } from "~/lib/time/dates.ts";
 import type { ForeignEntry } from "../../schema.ts";
+import { bodyOf, withoutCode } from "./markdown-body.ts";
 import { EMPTY_DRAFT, slugFor } from "./text.ts";
 
 /** Reads Markdown with the front matter of other systems: Hugo, Jekyll, Astro, Eleventy, Obsidian, or ours. */
@@ -21,16 +23,31 @@ export function readMarkdown(name: string, source: string): ForeignEntry {
   if (front === null) return left("Its front matter cannot be read.");
   const text = (...names: string[]) =>
     names.map((each) => textOf(front[each])).find((each) => each !== "") ?? "";
-  const body = source.slice(match?.[0].length ?? 0);
-  const heading = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(body.slice(0, 2000));
+  const { markdown: body, notes } = bodyOf(
+    source.slice(match?.[0].length ?? 0).replaceAll("\r\n", "\n"),
+    name,
+  );
+  const heading = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(withoutCode(body.slice(0, 2000)));
   const title = text("title") || heading?.[1] || rest.replaceAll(/[-_]+/g, " ");
-  const isDraft = front.draft === true || front.published === false || text("status") === "draft";
-  const markdown = heading && heading[1] === title ? body.replace(heading[0], "") : body;
+  const isDraft =
+    /(?:^|\/)_drafts\//.test(name) ||
+    switchOf(front.draft) === true ||
+    switchOf(front.published) === false ||
+    text("status").toLowerCase() === "draft";
+  const markdown =
+    heading && heading[1] === title
+      ? body.slice(0, heading.index) + body.slice(heading.index + heading[0].length)
+      : body;
   const originalUrl = /^https?:/.test(text("originalUrl")) ? text("originalUrl") : undefined;
   if (markdown.trim() === "" && !originalUrl)
     return { state: "left", kind: "post", title, reason: isDraft ? EMPTY_DRAFT : "It has no text." };
   const slug = slugFor(text("slug") || lastOf(text("permalink", "url")) || rest, title, name);
-  const date = text("published", "date", "pubDate", "publishDate", "created") || dated || "";
+  // "published" is a date in some systems and a switch in others.
+  const date =
+    (switchOf(front.published) === null && text("published")) ||
+    text("date", "pubDate", "publishDate", "created") ||
+    dated ||
+    "";
   return {
     state: isDraft ? "draft" : "taken",
     item: {
@@ -39,25 +56,43 @@ export function readMarkdown(name: string, source: string): ForeignEntry {
       slug,
       title: title.slice(0, 300),
       excerpt: text("excerpt", "description", "summary", "subtitle") || null,
-      text: { format: "markdown", source: markdown.replaceAll("\r\n", "\n").trim() },
+      text: { format: "markdown", source: markdown.trim() },
       author: authorOf(front.author ?? front.authors),
       publishedAt: parseDate(date),
       categories: listOf(front.categories ?? front.category),
       tags: listOf(front.tags ?? front.keywords),
       image: text("image", "cover", "featured_image", "feature_image", "thumbnail", "heroImage") || null,
       address: null,
-      aliases: [text("permalink", "url"), ...listOf(front.aliases ?? front.redirect_from)].filter((path) =>
-        /^\/./.test(path),
-      ),
+      aliases: [
+        text("permalink", "url") || pathOf(name, dated, rest),
+        ...listOf(front.aliases ?? front.redirect_from),
+      ].filter((path) => /^\/./.test(path)),
       discussion: /^https:/.test(text("discussion")) ? text("discussion") : null,
       originalUrl,
-      notes: [],
+      notes,
       file: name,
     },
   };
 }
 
 const lastOf = (path: string) => path.replace(/(?:\/index)?(?:\.html?)?\/?$/, "").replace(/^.*\//, "");
+
+/**
+ * The path at which a system shows a file that states none: Jekyll by the file's day and name, Hugo and Astro by its
+ * place in the folder of contents. Empty for a file elsewhere.
+ */
+function pathOf(name: string, dated: string | undefined, rest: string): string {
+  if (dated && /(?:^|\/)_posts\//.test(name)) return `/${dated.replaceAll("-", "/")}/${rest}.html`;
+  const [, path] = /(?:^|\/)content\/(.+)\.[^.]+$/.exec(name) ?? [];
+  return path ? `/${path.replace(/(?:^|\/)_?index$/i, "")}/` : "";
+}
+
+/** A switch of YAML 1.1, which Ruby and Go read: yes and no, also as texts. Null for anything else. */
+function switchOf(value: unknown): boolean | null {
+  const text = textOf(value).toLowerCase();
+  if (value === true || /^(?:true|yes|on)$/.test(text)) return true;
+  return value === false || /^(?:false|no|off)$/.test(text) ? false : null;
+}
 
 type Front = Record<string, unknown>;
 
@@ -70,14 +105,13 @@ function yamlOf(text: string): Front | null {
   }
 }
 
-/** The lines of Hugo's front matter that say a text, a switch or a list of texts. */
-const tomlOf = (text: string): Front =>
-  Object.fromEntries(
-    Array.from(text.matchAll(/^(\w+)\s*=\s*(.+?)\s*$/gm), ([, name = "", value = ""]) => [
-      name,
-      yamlOf(`value: ${value}`)?.value ?? value,
-    ]),
-  );
+function tomlOf(text: string): Front | null {
+  try {
+    return parseToml(text.replaceAll("\r\n", "\n"));
+  } catch {
+    return null;
+  }
+}
 
 function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
