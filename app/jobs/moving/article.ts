@@ -23,7 +23,7 @@ export interface ArticleContext {
   /** The address of the old site. */
   site: string | null;
   pictures: ArchivePictures;
-  /** Returns the article here that an address of the old site, or a file of the export, leads to; null for none. */
+  /** Returns the article here that an address or a path of the old site, or a file of the export, leads to; null for none. */
   linkTo: (address: string, from?: string) => string | null;
 }
 
@@ -88,7 +88,10 @@ export async function manuscriptOf(item: ForeignItem, context: ArticleContext): 
   const remarks = [...item.notes, ...(await pictures.read(wanted, item.file))];
 
   const compile = compileContext(item, context);
-  const markdown = clean === null ? withRootPictures(item, pictures) : markdownOf(clean, context, compile);
+  const markdown =
+    clean === null
+      ? withOwnLinks(withRootPictures(item, pictures), context)
+      : markdownOf(clean, context, compile);
   const cover = item.image ? coverOf(item.image, base, item, pictures) : null;
   return { slug: slugHere(item), markdown, cover, compile, remarks };
 }
@@ -124,6 +127,16 @@ const withRootPictures = ({ text, file }: ForeignItem, { pathOf }: ArchivePictur
     const path = /^(?:\/|https?:)/.test(given) ? pathOf(given, file) : null;
     return path === null ? whole : whole.replace(given, relativeOf(path));
   });
+
+/** A link or a reference of Markdown, or HTML in it, to a path or another site: before its address, and the address. */
+const MARKDOWN_LINK =
+  /(\]\([ \t]*<?|^ {0,3}\[[^\]]+\]:[ \t]*<?|<a\b[^>]*\shref=["'])((?:\/|https?:)[^)\s>"']+)/gim;
+
+const withOwnLinks = (markdown: string, { linkTo }: Pick<ArticleContext, "linkTo">): string =>
+  markdown.replace(
+    MARKDOWN_LINK,
+    (_, before: string, address: string) => before + (linkTo(address) ?? address),
+  );
 
 function compileContext(
   item: ForeignItem,

@@ -105,7 +105,7 @@ function sorted({ entries }: ForeignExport, { pages, drafts }: ImportOptions) {
 
 const pathOf = (address: string): string => URL.parse(address)?.pathname ?? "";
 
-/** Returns what finds the article of an address of the old site, or of a file. */
+/** Returns what finds the article of an address or a path of the old site, or of a file. */
 function linksOf({ entries, site }: ForeignExport): ArticleContext["linkTo"] {
   const hosts = new Set<string>();
   const bare = (address: string) => URL.parse(address)?.host.replace(/^www\./, "") ?? "";
@@ -124,9 +124,10 @@ function linksOf({ entries, site }: ForeignExport): ArticleContext["linkTo"] {
     if (file) found.set(`file:${file}`, to);
   }
   return (address) => {
-    const url = URL.parse(address);
+    const isPath = /^\/(?!\/)/.test(address);
+    const url = URL.parse(address, isPath ? "https://site.invalid" : undefined);
     if (!url) return found.get(`file:${address}`) ?? null;
-    if (!hosts.has(bare(address))) return null;
+    if (!isPath && !hosts.has(bare(address))) return null;
     const to = found.get(comparable(url.pathname) + url.search) ?? found.get(comparable(url.pathname));
     return to === undefined || (url.pathname === "/" && url.search === "") ? null : to + url.hash;
   };

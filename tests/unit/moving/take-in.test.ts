@@ -228,3 +228,31 @@ test("Markdown keeps its links between files and its pictures; what is missing i
   expect(one?.content.match(/<img/g)).toHaveLength(2);
   expect(one?.featured_image).toMatch(/^\/media\//);
 });
+
+describe("a folder of Markdown", () => {
+  const FOLDER = {
+    "content/posts/a.md":
+      '---\ntitle: A\ncategories: [sales]\ndate: 2024-01-01\n---\nSee [root](/posts/b/#part), [whole](https://old.example.com/posts/b/), [another][c], <a href="/posts/b/">HTML</a> and [none](/posts/x/).\n\n[c]: /posts/b/\n',
+    "content/posts/b.md": "---\ntitle: B\ncategories: [sales]\ndate: 2024-01-02\n---\nText\n",
+  };
+
+  test("has links between its articles, whichever way they were written", async () => {
+    await run(FOLDER, { site: "https://old.example.com" });
+    expect((await stored())[0]?.content.match(/href="[^"]*"/g)).toEqual([
+      'href="/article/b#part"',
+      ...Array.from({ length: 3 }, () => 'href="/article/b"'),
+      expect.stringContaining("/posts/x/"),
+    ]);
+  });
+
+  test("leads from its old paths to its articles", async () => {
+    await run(FOLDER);
+    expect(await moveOf(deps.db, "/posts/a/")).toMatchObject({ target: "/article/a" });
+    expect(await moveOf(deps.db, "/posts/b/")).toMatchObject({ target: "/article/b" });
+  });
+
+  test("shows its videos", async () => {
+    await run({ "a.md": "---\ncategories: [sales]\n---\nSee:\n\n{{< youtube LCEmiRjPEtQ >}}\n" });
+    expect((await stored())[0]?.content).toMatch(/class="embed"[^>]*LCEmiRjPEtQ/);
+  });
+});
