@@ -24,14 +24,8 @@ const publications = defineRecord<Publication & { title: string }>({
   read: async (deps, id) => (await readDraft(deps, id))?.publication ?? null,
   write: (deps, id, value) =>
     wishFor(id, value && { revision: value.revision, at: value.at }, labelAt(deps, value?.at ?? null)),
-  written: async ({ cron, log }, id) => {
-    try {
-      await cron?.publishDrafts();
-    } catch (error) {
-      // The clock asks each minute what is not settled.
-      log.error("desk.not-settled", error, { draft: id });
-    }
-  },
+  // The clock asks each minute what is not settled.
+  written: async ({ cron }) => cron?.publishDrafts(),
 });
 
 const labelAt = ({ now }: Pick<ActDeps, "now">, at: number | null) =>

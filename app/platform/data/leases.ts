@@ -9,6 +9,9 @@ import { leases } from "./tables.ts";
 
 type LeaseDeps = Pick<Deps, "db" | "now">;
 
+/** What work under a lease needs beside. */
+type HolderDeps = LeaseDeps & Pick<Deps, "log">;
+
 export interface Lease {
   name: string;
   holder: string;
@@ -65,7 +68,7 @@ const BEATS = 3;
  * else holds it.
  */
 export async function withLease<T>(
-  deps: LeaseDeps,
+  deps: HolderDeps,
   name: string,
   ttlMs: number,
   work: () => Promise<T>,
@@ -78,7 +81,8 @@ export async function withLease<T>(
     return { held: true, value: await work() };
   } finally {
     clearInterval(beat);
-    await releaseLease(deps, lease);
+    // The work is done whether or not this succeeds: the lease ends by itself.
+    await releaseLease(deps, lease).catch((error) => deps.log.error("lease.not-released", error, { name }));
   }
 }
 
@@ -90,7 +94,7 @@ const ASK_AGAIN_MS = 250;
  * has crashed.
  */
 export async function inTurn<T>(
-  deps: LeaseDeps,
+  deps: HolderDeps,
   name: string,
   ttlMs: number,
   work: () => Promise<T>,

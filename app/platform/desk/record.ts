@@ -32,7 +32,7 @@ export interface RecordKind<Value = unknown> {
   keeps?: { condition: SQL; otherwise: string };
   /** What a change of it renews. */
   topics: readonly Topic[];
-  /** What is done once it is written, such as a snapshot: it may be done again, and the clock mends what was not. */
+  /** What is done once it is written, such as a snapshot: it may be done again. A failure is logged, and the clock mends it. */
   written?(deps: ActDeps, id: string, value: Value | null): Promise<void>;
 }
 

@@ -224,9 +224,18 @@ async function write(
     if (keeps && isRefused(error)) return { refused: keeps.otherwise };
     throw error;
   }
-  await record.written?.(deps, id, after);
-  if (topics.length > 0) await publishVersions(deps);
+  await tell(deps, record, id, after);
   return { entry: row?.id ?? null };
+}
+
+/** Tells the site of what is stored. It stays stored whatever fails here, and the clock mends what was not told. */
+async function tell(deps: ActDeps, record: RecordKind, id: string, value: unknown): Promise<void> {
+  try {
+    await record.written?.(deps, id, value);
+    if (record.topics.length > 0) await publishVersions(deps);
+  } catch (error) {
+    deps.log.error("act.not-told", error, { kind: record.kind });
+  }
 }
 
 const textOf = (value: unknown): string | null => (value === null ? null : stableJson(value));

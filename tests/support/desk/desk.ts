@@ -2,6 +2,7 @@ import { batch } from "~/platform/data/db.ts";
 import type { Role } from "~/platform/desk/roles.ts";
 import { startSession } from "~/platform/desk/sessions.ts";
 import { findStaff, writeStaff } from "~/platform/desk/staff.ts";
+import type { SiteEnv } from "~/platform/env.ts";
 import { testDeps } from "../unit/deps.ts";
 import { visitSite } from "../unit/whole-site.ts";
 
@@ -11,8 +12,12 @@ export interface Browser {
   email: string;
   cookie: string;
   get: (path: string) => ReturnType<typeof visitSite>;
-  /** Posts an act from a page, with the token that the page has. */
-  act: (path: string, fields: Record<string, string>) => ReturnType<typeof visitSite>;
+  /** Posts an act from a page, with the token that the page has; to a site with other bindings, where they are given. */
+  act: (
+    path: string,
+    fields: Record<string, string>,
+    bindings?: Partial<SiteEnv>,
+  ) => ReturnType<typeof visitSite>;
 }
 
 /** Signs somebody in, who becomes one of the staff. */
@@ -29,13 +34,14 @@ export async function signedIn(role: Role = "owner", email = `${role}@desk.test`
     email,
     cookie,
     get,
-    act: async (path, fields) => {
+    act: async (path, fields, bindings) => {
       const { body } = await get(path);
       const token = /name="token" value="([\da-f]+)"/.exec(body)?.[1] ?? "";
       return visitSite(path, {
         method: "POST",
         headers: { Cookie: cookie, "Content-Type": "application/x-www-form-urlencoded" },
         body: new URLSearchParams({ token, ...fields }).toString(),
+        bindings,
       });
     },
   };

@@ -1,5 +1,7 @@
+import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
+import { openDb } from "~/platform/data/db.ts";
 import {
   claimLease,
   dropLease,
@@ -9,6 +11,8 @@ import {
   releaseLease,
   withLease,
 } from "~/platform/data/leases.ts";
+import type { BaseEnv } from "~/platform/env.ts";
+import { faultyD1 } from "../../support/survival/faults.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const deps = testDeps();
@@ -64,6 +68,16 @@ test("a lease is given back at the end, also when the work throws", async () => 
     "broken",
   );
   expect(await isLeased(deps, "job:x")).toBe(false);
+});
+
+test("work is done also where its lease cannot be given back", async () => {
+  const working = testDeps();
+  const done = await withLease(working, "job:x", MINUTE, async () => {
+    working.db = openDb(faultyD1((env as unknown as BaseEnv).DB, "rejects"));
+    return "done";
+  });
+  expect(done).toEqual({ held: true, value: "done" });
+  expect(working.errors).toEqual(["lease.not-released"]);
 });
 
 test("work keeps its lease for as long as it takes, and renews it no more when it has ended", async () => {

@@ -1,0 +1,65 @@
+import { env } from "cloudflare:test";
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { articleId } from "~/domains/content/store/pairing.ts";
+import { articleBySlug } from "~/domains/content/store/queries.ts";
+import { upsertArticles } from "~/domains/content/store/writes.ts";
+import { batch, statement } from "~/platform/data/db.ts";
+import { mendVersions, readVersions } from "~/platform/data/topic-versions.ts";
+import { entries } from "~/platform/desk/audit.ts";
+import type { SiteEnv } from "~/platform/env.ts";
+import { clearContent } from "../../../support/content/desk.ts";
+import { article } from "../../../support/content/items.ts";
+import { type Browser, signedIn } from "../../../support/desk/desk.ts";
+import { faultyKv } from "../../../support/survival/faults.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
+
+/** What an act answers is what was stored, whatever fails around it. */
+
+const deps = testDeps();
+const { db } = deps;
+const { KV } = env as unknown as SiteEnv;
+
+const ONE = article({ identity: "one", slug: "one", title: "On seats" });
+
+let editor: Browser;
+let at: string;
+let correction: Record<string, string>;
+
+beforeEach(async () => {
+  await clearContent();
+  await batch(
+    db,
+    ["staff", "staff_sessions", "audit", "rate_limits", "leases"].map((table) =>
+      statement(sql.raw(`delete from ${table}`)),
+    ),
+  );
+  await mendVersions(deps);
+  await upsertArticles(deps, [ONE]);
+  editor = await signedIn("editor");
+  const id = await articleId("one");
+  at = `/desk/articles/${id}`;
+  correction = {
+    act: "correct-item",
+    item: `article/${id}`,
+    title: "On quotas",
+    teaser: ONE.excerpt,
+    author: ONE.author,
+    categories: ONE.categories.join("\n"),
+    picture: "keep",
+    address: "",
+  };
+});
+
+const log = async () => (await batch(db, [entries({ limit: 50 })]))[0];
+
+test("a change is stored and has Undo where KV does not take its versions, which the clock publishes", async () => {
+  const posted = await editor.act(at, correction, { KV: faultyKv(KV, "rejects", /^put$/) });
+  expect(posted.status).toBe(303);
+  expect((await articleBySlug(db, "one"))?.title).toBe("On quotas");
+  const [entry] = await log();
+  expect(posted.headers.get("Location")).toBe(`${at}?done=${entry?.id}`);
+  expect((await readVersions(deps)).changed).toEqual({});
+  await mendVersions(deps);
+  expect((await readVersions(deps)).changed).toHaveProperty("content");
+});
