@@ -1,5 +1,6 @@
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
+import { rowsOf, statement } from "./db.ts";
 import { leases } from "./tables.ts";
 
 /**
@@ -52,6 +53,15 @@ export async function isLeased({ db, now }: LeaseDeps, name: string): Promise<bo
   return held.length > 0;
 }
 
+/** Returns the condition that a lease is still this holder's, for the batch that writes what was worked out under it. */
+export const stillHeld = ({ name, holder }: Lease): SQL =>
+  sql`exists (select 1 from leases where name = ${name} and holder = ${holder})`;
+
+export async function isStillHeld({ db }: Pick<Deps, "db">, lease: Lease): Promise<boolean> {
+  const [row] = await rowsOf(db, statement<{ held: number }>(sql`select ${stillHeld(lease)} as held`));
+  return row?.held === 1;
+}
+
 /** Extends a lease, if it is still this holder's. */
 async function renewLease({ db, now }: LeaseDeps, { name, holder }: Lease, ttlMs: number): Promise<void> {
   await db
@@ -71,14 +81,14 @@ export async function withLease<T>(
   deps: HolderDeps,
   name: string,
   ttlMs: number,
-  work: () => Promise<T>,
+  work: (lease: Lease) => Promise<T>,
 ): Promise<{ held: true; value: T } | { held: false }> {
   const lease = await claimLease(deps, name, ttlMs);
   if (!lease) return { held: false };
   // A renewal that fails is made up for by the next one.
   const beat = setInterval(() => void renewLease(deps, lease, ttlMs).catch(() => {}), ttlMs / BEATS);
   try {
-    return { held: true, value: await work() };
+    return { held: true, value: await work(lease) };
   } finally {
     clearInterval(beat);
     // The work is done whether or not this succeeds: the lease ends by itself.
@@ -88,23 +98,26 @@ export async function withLease<T>(
 
 const ASK_AGAIN_MS = 250;
 
+/** How often work asks for its turn: for two minutes. Longer than any work in turn takes, and any time to live. */
+const MOST_ASKED = 480;
+
 /**
  * Does the work while holding the lease, after whoever holds it now: for work that reads rows and writes what they
- * make, of which the last must have read the newest. Goes on without the lease once `ttlMs` have passed, when its holder
- * has crashed.
+ * make, of which the last must have read the newest. The lease of a holder that crashed is free after `ttlMs`.
+ * @throws when the turn does not come
  */
 export async function inTurn<T>(
   deps: HolderDeps,
   name: string,
   ttlMs: number,
-  work: () => Promise<T>,
+  work: (turn: Lease) => Promise<T>,
 ): Promise<T> {
-  for (let waited = 0; waited < ttlMs; waited += ASK_AGAIN_MS) {
+  for (let asked = 0; asked < MOST_ASKED; asked++) {
     const done = await withLease(deps, name, ttlMs, work);
     if (done.held) return done.value;
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
   }
-  return work();
+  throw new Error(`The lease "${name}" was held all the time.`);
 }
 
 /** Removes what crashed holders left behind. */

@@ -1,7 +1,7 @@
 import { type FormFailure, type FormSchema, validate } from "~/lib/forms/form.ts";
 import type { Result } from "~/lib/result.ts";
 import { batch, isRefused, refuseUnless } from "../data/db.ts";
-import { inTurn } from "../data/leases.ts";
+import { inTurn, isStillHeld, type Lease, stillHeld } from "../data/leases.ts";
 import { noteChange, publishVersions } from "../data/topic-versions.ts";
 import { secondsToWait } from "../forms/rate-limit.ts";
 import { NOT_SAVED, tooMany } from "../forms/refusals.ts";
@@ -46,7 +46,7 @@ export interface ActAnswer {
 /** Acts of one person in a minute: autosave sends one every few seconds. */
 const LIMIT = { most: 120, windowMs: 60_000 };
 
-/** How long a record is held while it is read and written. */
+/** How long a post that was killed keeps the next one about its record waiting. */
 const TURN_MS = 5000;
 
 /** Undoes an entry of the audit log. It is of the pipeline itself: each record can be written as it was. */
@@ -125,7 +125,7 @@ async function change(
 ): Promise<ActAnswer> {
   const { record, name } = act;
   const id = act.id(fields);
-  return ofRecord(deps, record, id, async () => {
+  return ofRecord(deps, record, id, async (turn) => {
     const before = await record.read(deps, id);
     const stored = await versionOf(before);
     if (version && version !== stored)
@@ -134,7 +134,7 @@ async function change(
     if (!applied.ok) return wrong(applied);
     const after = applied.value;
     const says = act.says({ fields, before, after });
-    const written = await write(deps, record, { id, before, after, says, act: name });
+    const written = await write(deps, record, turn, { id, before, after, says, act: name });
     if ("refused" in written) return refuse(400, written.refused);
     return {
       status: 200,
@@ -163,14 +163,14 @@ async function undo(
     .find(({ kind }) => kind === entry?.kind);
   if (!entry || !act || !record) return refuse(400, "There is nothing to undo.", { act: UNDO });
   if (!mayAs(deps.staff.role, act.role)) return refuse(403, notAllowed(act.role), { act: UNDO });
-  return ofRecord(deps, record, entry.subject, async () => {
+  return ofRecord(deps, record, entry.subject, async (turn) => {
     const before = await record.read(deps, entry.subject);
     if (stableJson(before) !== (entry.after ?? "null"))
       return refuse(409, "This has changed since then: undo the later change first.", { act: UNDO });
     const former: unknown = entry.before === null ? null : JSON.parse(entry.before);
     const after = former !== null && record.again ? record.again(deps, former) : former;
     const says = `Undone: ${entry.says}`;
-    const written = await write(deps, record, {
+    const written = await write(deps, record, turn, {
       id: entry.subject,
       before,
       after,
@@ -189,8 +189,12 @@ async function undo(
 }
 
 /** Two posts about one record wait for each other. */
-const ofRecord = (deps: ActDeps, { kind }: RecordKind, id: string, work: () => Promise<ActAnswer>) =>
-  inTurn(deps, `desk/${kind}/${id}`, TURN_MS, work);
+const ofRecord = (
+  deps: ActDeps,
+  { kind }: RecordKind,
+  id: string,
+  work: (turn: Lease) => Promise<ActAnswer>,
+) => inTurn(deps, `desk/${kind}/${id}`, TURN_MS, work);
 
 interface Written {
   id: string;
@@ -201,10 +205,14 @@ interface Written {
   undoes?: number;
 }
 
-/** Writes a record, its entry and what it renews in one batch. Returns the entry's id; null where nothing changed. */
+/**
+ * Writes a record, its entry and what it renews in one batch, if the turn in which it was read has not passed to another
+ * post. Returns the entry's id; null where nothing changed.
+ */
 async function write(
   deps: ActDeps,
   record: RecordKind,
+  turn: Lease,
   change: Written,
 ): Promise<{ entry: number | null } | { refused: string }> {
   const { id, before, after, ...said } = change;
@@ -218,10 +226,11 @@ async function write(
       writeEntry(deps.staff, deps.now().getTime(), { ...said, ...texts, kind, subject: id }),
       ...statements,
       ...(topics.length > 0 ? [noteChange(topics, deps.now())] : []),
+      refuseUnless(stillHeld(turn)),
       ...(keeps ? [refuseUnless(keeps.condition)] : []),
     ]);
   } catch (error) {
-    if (keeps && isRefused(error)) return { refused: keeps.otherwise };
+    if (keeps && isRefused(error) && (await isStillHeld(deps, turn))) return { refused: keeps.otherwise };
     throw error;
   }
   await tell(deps, record, id, after);

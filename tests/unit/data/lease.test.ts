@@ -7,6 +7,7 @@ import {
   dropLease,
   inTurn,
   isLeased,
+  isStillHeld,
   pruneLeases,
   releaseLease,
   withLease,
@@ -56,9 +57,47 @@ test("work in turn is done by each, one after the other", async () => {
     expect(steps[step + 1]).toBe(steps[step]?.replace("begins", "ends"));
 });
 
-test("work in turn waits no longer for a holder that crashed than its time to live", async () => {
-  await claimLease(deps, "turn", MINUTE);
-  expect(await inTurn(deps, "turn", 500, async () => "done")).toBe("done");
+test("work in turn waits for a holder that works longer than its time to live", async () => {
+  const steps: string[] = [];
+  let next: Promise<unknown> = Promise.resolve();
+  await withLease(deps, "turn", 500, async () => {
+    next = inTurn(deps, "turn", 500, async () => steps.push("the next begins"));
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    steps.push("the holder ends");
+  });
+  await next;
+  expect(steps).toEqual(["the holder ends", "the next begins"]);
+});
+
+test("work in turn takes the lease of a holder that crashed once it has expired", async () => {
+  const clock = testDeps({ now: () => new Date() });
+  const crashed = await claimLease(clock, "turn", 500);
+  const turn = await inTurn(clock, "turn", 500, async (turn) => {
+    expect(await isStillHeld(clock, turn)).toBe(true);
+    return turn;
+  });
+  expect(turn.holder).not.toBe(crashed?.holder);
+});
+
+test("work whose turn does not come is not done", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  try {
+    await claimLease(deps, "turn", MINUTE);
+    const work = vi.fn(async () => {});
+    let end = "";
+    const waiting = inTurn(deps, "turn", MINUTE, work).catch((error: Error) => {
+      end = error.message;
+    });
+    while (end === "") {
+      await vi.advanceTimersToNextTimerAsync();
+      await deps.db.run(sql`select 1`);
+    }
+    await waiting;
+    expect(end).toBe('The lease "turn" was held all the time.');
+    expect(work).not.toHaveBeenCalled();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a lease is given back at the end, also when the work throws", async () => {

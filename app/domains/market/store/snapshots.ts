@@ -14,7 +14,7 @@ import { writeChanged } from "./write-changed.ts";
 
 type PublishDeps = Pick<Deps, "db" | "kv" | "log" | "now" | "publication">;
 
-/** How long publishing may take; it takes a second. */
+/** How long a publication that was killed keeps the next one waiting. */
 const PUBLISH_MS = 60_000;
 
 /**

@@ -1,12 +1,16 @@
 import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { articleId } from "~/domains/content/store/pairing.ts";
 import { articleBySlug } from "~/domains/content/store/queries.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { batch, statement } from "~/platform/data/db.ts";
 import { mendVersions, readVersions } from "~/platform/data/topic-versions.ts";
+import { defineAct } from "~/platform/desk/act.ts";
 import { entries } from "~/platform/desk/audit.ts";
+import { type ActDeps, defineRecord } from "~/platform/desk/record.ts";
+import { runAct } from "~/platform/desk/run-act.ts";
 import type { SiteEnv } from "~/platform/env.ts";
 import { clearContent } from "../../../support/content/desk.ts";
 import { article } from "../../../support/content/items.ts";
@@ -62,4 +66,52 @@ test("a change is stored and has Undo where KV does not take its versions, which
   expect((await readVersions(deps)).changed).toEqual({});
   await mendVersions(deps);
   expect((await readVersions(deps)).changed).toHaveProperty("content");
+});
+
+describe("a change whose turn passed to another post while it was worked out", () => {
+  const takeOver = () => db.run(sql`update leases set holder = 'another' where name like 'desk/%'`);
+
+  test("is not stored, and says so", async () => {
+    const CRON = {
+      bringPicture: async () => {
+        await takeOver();
+        return { state: "stored", path: "/media/0123456789abcdef0123456789abcdef.png" };
+      },
+    } as unknown as SiteEnv["CRON"];
+    const fields = { ...correction, picture: "other", address: "https://slow.example/a.png" };
+    const posted = await editor.act(at, fields, { CRON });
+    expect(posted.status).toBe(503);
+    expect(posted.body).toContain("This was not stored");
+    expect((await articleBySlug(db, "one"))?.title).toBe("On seats");
+    expect(await log()).toEqual([]);
+  });
+
+  test("is not refused for a condition that it keeps", async () => {
+    const act = defineAct({
+      name: "count",
+      role: "editor",
+      fields: z.object({}),
+      record: defineRecord<number>({
+        kind: "count",
+        topics: [],
+        keeps: { condition: sql`true`, otherwise: "This never holds." },
+        read: async () => 1,
+        write: () => [],
+      }),
+      id: () => "1",
+      apply: async () => {
+        await takeOver();
+        return { ok: true, value: 2 };
+      },
+      says: () => "Counted.",
+    });
+    const staff = { id: "ada", name: "Ada", email: "ada@desk.test", role: "editor" } as const;
+    const request = new Request("https://recurring.test/desk", {
+      method: "POST",
+      body: new URLSearchParams({ act: "count", token: "token" }),
+    });
+    const session = { staff, token: "token", hash: "" };
+    const { status } = await runAct([act], { ...deps, staff } as unknown as ActDeps, session, request);
+    expect(status).toBe(503);
+  });
 });
