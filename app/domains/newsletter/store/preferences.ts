@@ -52,12 +52,16 @@ export async function readPreferences(
   };
 }
 
-/** Ends a list, also in mailings that are being sent, and tells who is to be told of it. */
+/**
+ * Ends a list, also in mailings that are being sent, and tells who is to be told of it. Of a list that has ended it keeps
+ * when its reader left it last: then no Undo of the desk puts it back.
+ */
 export const leave = (id: string, list: List, time: number): Statement[] => [
   noteEvent(time, changed("left", id, list, time), { about: activeSubscription(id, list) }),
   statement(sql`
-    update subscriptions set status = 'ended', ended_at = ${time}, changed_at = ${time}
-    where subscriber_id = ${id} and list = ${list} and status <> 'ended'`),
+    update subscriptions set status = 'ended', ended_at = ${time},
+      changed_at = iif(status = 'ended', changed_at, ${time})
+    where subscriber_id = ${id} and list = ${list}`),
   withdrawRecipient(id, audienceOf(list)),
   withdrawRecipient(id, audienceOf("all"), sql`not ${hasAny(id)}`),
 ];

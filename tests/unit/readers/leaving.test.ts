@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { importSubscriptions } from "~/domains/newsletter/store/import/store.ts";
+import { leave } from "~/domains/newsletter/store/preferences.ts";
+import { growth } from "~/domains/newsletter/store/readers/counts.ts";
+import { findReaders } from "~/domains/newsletter/store/readers/list.ts";
+import { batch, rowsOf } from "~/platform/data/db.ts";
+import { signedIn } from "../../support/desk/desk.ts";
+import { imported } from "../../support/mail/imported.ts";
+import { ORIGIN } from "../../support/mail/newsletter.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+
+const { db } = testDeps();
+
+test("who leaves a list that the desk has ended is not put back by Undo, and is counted once", async () => {
+  for (const table of ["subscribers", "subscriptions", "reader_counts", "reader_days", "audit"])
+    await db.run(sql`delete from ${sql.identifier(table)}`);
+  await importSubscriptions(testDeps(), [imported("ada@example.com")]);
+  const id = (await rowsOf(db, findReaders("ada@example.com", 1)))[0]?.id ?? "";
+  const path = `/desk/readers/${id}`;
+  const editor = await signedIn("editor");
+  const ended = await editor.act(path, { act: "end-subscription", id, list: "weekly" });
+  const kept = await db.all<{ changed_at: number }>(sql`select changed_at from subscriptions`);
+
+  const later = Date.now() + 60_000;
+  await batch(db, leave(id, "weekly", later));
+  const entry = new URL(ended.headers.get("Location") ?? "", ORIGIN).searchParams.get("done") ?? "";
+  const undone = await editor.act(path, { act: "undo", entry });
+  expect(undone.status).toBe(409);
+  expect(undone.body).toContain("This has changed since then");
+  expect(await db.all(sql`select status, ended_at, changed_at from subscriptions`)).toEqual([
+    { status: "ended", ended_at: later, changed_at: kept[0]?.changed_at },
+  ]);
+  const years = await rowsOf(db, growth("weekly", "2000-01", "2999-12"));
+  expect(years.reduce((sum, { gone }) => sum + gone, 0)).toBe(1);
+});
