@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf, type Statement, statement } from "../data/db.ts";
+import type { Deps } from "../deps.ts";
 import type { Staff } from "./roles.ts";
 
 /** The record of what was done at the desk. */
@@ -73,21 +74,54 @@ export const entries = ({ staff, kind, subject, before, limit }: EntryFilter): S
 export const pruneAudit = (time: number): Statement =>
   statement(sql`delete from audit where at < ${time - AUDIT_DAYS * DAY_MS}`);
 
-const COLUMNS_OF_TEXT = ["subject", "says", "before", "after"] as const;
+/**
+ * Returns the statements that replace an address by a mark wherever an entry has it, and leave longer addresses that
+ * contain it alone. What an entry would write back is then no longer what it was, so such an entry has no Undo. Reads the
+ * whole record, so it is not for pages.
+ * @param email in lower case
+ */
+export async function eraseEntries(
+  { db }: Pick<Deps, "db">,
+  email: string,
+  mark: string,
+): Promise<Statement[]> {
+  const has = ["subject", "says", "before", "after"].map(
+    (column) => sql`instr(lower(coalesce(${sql.raw(column)}, '')), ${email}) > 0`,
+  );
+  const found = await rowsOf(
+    db,
+    statement<Pick<Entry, "id" | "kind" | "subject" | "says" | "before" | "after">>(
+      sql`select id, kind, subject, says, before, after from audit where ${sql.join(has, sql` or `)}`,
+    ),
+  );
+  const whole = wholeAddress(email);
+  const inText = (text: string) => text.replace(whole, mark);
+  const inJson = (json: string | null) => json && JSON.stringify(eachText(JSON.parse(json), inText));
+  return found.map((entry) => {
+    const [subject, before, after] = [inText(entry.subject), inJson(entry.before), inJson(entry.after)];
+    const isSame = subject === entry.subject && before === entry.before && after === entry.after;
+    return statement(sql`
+      update audit set kind = ${isSame ? entry.kind : ""}, subject = ${subject}, says = ${inText(entry.says)},
+        before = ${before}, after = ${after}
+      where id = ${entry.id}`);
+  });
+}
 
-/** Replaces an address in every entry by a mark, wherever it stands. Reads the whole record, so it is not for pages. */
-export function eraseEntries(email: string, mark: string): Statement {
-  const has = (column: string) => sql`instr(lower(coalesce(${sql.raw(column)}, '')), ${email}) > 0`;
-  // One that is written in another case, and is no sentence, is left out whole: it must stay JSON.
-  const without = (column: string) => {
-    const text = sql.raw(column);
-    const rest = column === "says" ? sql`replace(lower(${text}), ${email}, ${mark})` : mark;
-    return sql`${text} = iif(instr(${text}, ${email}) > 0, replace(${text}, ${email}, ${mark}), iif(${has(column)},
-      ${column === "before" || column === "after" ? null : rest}, ${text}))`;
-  };
-  return statement(sql`
-    update audit set ${sql.join(COLUMNS_OF_TEXT.map(without), sql`, `)}
-    where ${sql.join(COLUMNS_OF_TEXT.map(has), sql` or `)}`);
+/** Matches an address in any case where it neither ends nor begins a longer one: "joann@acme.com", "ann@acme.com.au". */
+const wholeAddress = (email: string): RegExp =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}_.+-])${email.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}(?!\\.?[\\p{L}\\p{N}_-])`,
+    "giu",
+  );
+
+/** Returns a value of JSON with each of its texts, also the names of its fields, changed. */
+function eachText(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((inner) => eachText(inner, change));
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [change(name), eachText(inner, change)]),
+  );
 }
 
 /** Returns the entries about an address, by their index: no act of the desk has a reader's address for its subject. */

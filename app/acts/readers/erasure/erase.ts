@@ -52,6 +52,7 @@ export async function eraseAddress(
   await noteErased(deps, email);
   // Without their rows the files could not be found.
   await deleteReportFiles(deps, email);
+  const entries = await eraseEntries(deps, email, `erased:${hash.slice(0, 12)}`);
   await batch(deps.db, [
     ...eraseRecipient(email, subscriber),
     ...eraseMessages(email),
@@ -61,7 +62,7 @@ export async function eraseAddress(
     eraseReports(email),
     eraseImported(email),
     eraseEvents(email),
-    eraseEntries(email, `erased:${hash.slice(0, 12)}`),
+    ...entries,
     ...(neverAgain ? [suppress(deps, [hash], "operator")] : []),
     ...(again
       ? []
