@@ -171,6 +171,8 @@ export const deliveries = sqliteTable(
     keyedAt: integer("keyed_at"),
     /** The provider's last report of it. */
     report: text("report", { enum: ["delivered", "bounced", "complained"] }),
+    /** The recipient left while the result was not known: unless the provider took it, it is not sent again. */
+    hasLeft: integer("has_left", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.recipientId, table.mailingId] }),

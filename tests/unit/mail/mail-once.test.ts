@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { rowsOf } from "~/platform/data/db.ts";
 import { mailHealth } from "~/platform/mail/delivery/health.ts";
-import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
+import { mailingProgress, withdrawRecipient } from "~/platform/mail/delivery/mailings.ts";
 import { sweepMail } from "~/platform/mail/delivery/queue/sweep.ts";
 import { settleMail, unsettledMail } from "~/platform/mail/delivery/settle.ts";
 import { postmark } from "~/platform/mail/providers/postmark.ts";
@@ -128,6 +129,42 @@ describe.each(both)("%s", (name) => {
     expect(copies()).toEqual({ 1: 101 });
     expect(await progress(id)).toMatchObject({ state: "sent", sent: 100, uncertain: 0 });
     expect(await outboxRow(deps, letter)).toMatchObject({ status: "sent" });
+  });
+
+  test("sends nothing more to who left while a request was open that it did not take", async () => {
+    const { id } = await begin(deps, "issue", 3);
+    // A day later both providers are asked, because neither knows the key any more.
+    inTurn("error");
+    await sweepMail(deps, PROVIDERS[name](), {});
+    expect(await states(deps, id)).toEqual({ sending: 3 });
+    await rowsOf(deps.db, withdrawRecipient("r000002"));
+    expect(await states(deps, id)).toEqual({ sending: 3 });
+    deps.pass(24 * 3600);
+    await sweepFor(3, name, 3);
+    expect(simulated.accepted.map(({ to }) => to)).toEqual(["r000001@example.com", "r000003@example.com"]);
+    expect(await progress(id)).toMatchObject({ state: "sent", sent: 2, withdrawn: 1, uncertain: 0, left: 0 });
+  });
+
+  test("sends nothing to who left while it was uncertain, when a person sends it again", async () => {
+    const { id } = await begin(deps, "issue", 101);
+    simulated.misbehave(() => "hang");
+    simulated.listsAnswer = false;
+    await sweepFor(72, name, 101, 60);
+    simulated.misbehave(() => "ok");
+    // The second batch is only r000101.
+    for (const recipient of ["r000002", "r000101"]) await rowsOf(deps.db, withdrawRecipient(recipient));
+    expect(await states(deps, id)).toEqual({ uncertain: 101 });
+    expect(await settleMail(deps, "issue", "again")).toBe(99);
+    expect(await unsettledMail(deps)).toEqual([]);
+    await sweepFor(1, name, 101);
+    expect(copies()).toEqual({ 1: 99 });
+    expect(await progress(id)).toMatchObject({
+      state: "sent",
+      sent: 99,
+      withdrawn: 2,
+      uncertain: 0,
+      left: 0,
+    });
   });
 });
 

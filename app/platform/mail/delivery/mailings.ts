@@ -102,12 +102,14 @@ export const cancelMailing = ({ now }: Clock, id: string): Statement<Changed> =>
     returning id`);
 
 /**
- * Removes a recipient from all mailings not sent to them yet, or from those of one audience, if the condition holds. Part
- * of the batch that ends a subscription.
+ * Removes a recipient from all mailings not sent to them yet, or from those of one audience, if the condition holds. An
+ * open request stays as it is, and is not sent again once it is known that the provider did not take it. Part of the
+ * batch that ends a subscription.
  */
 export const withdrawRecipient = (recipientId: string, audience?: string, when: SQL = sql`true`): Statement =>
   statement(sql`
-    update deliveries set state = 'withdrawn' where recipient_id = ${recipientId} and state = 'waiting' and ${when}
+    update deliveries set state = iif(state = 'waiting', 'withdrawn', state), has_left = 1
+    where recipient_id = ${recipientId} and state in ('waiting', 'sending', 'uncertain') and ${when}
       ${audience === undefined ? sql`` : sql`and mailing_id in (select id from mailings where audience = ${audience})`}`);
 
 /**

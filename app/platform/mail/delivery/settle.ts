@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { batch, statement } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
+import { recount } from "./batches/counts.ts";
 
 /** What a person does about mail of which the provider never said whether it took it. */
 
@@ -31,7 +32,10 @@ export async function unsettledMail({ db }: Pick<Deps, "db">): Promise<Unsettled
   return count > 0 ? [...mailings, { name: SINGLE_MAILS, recipients: count }] : mailings;
 }
 
-/** Settles the uncertain mail of a name: counts it as sent, or sends it again. Returns the number of recipients. */
+/**
+ * Settles the uncertain mail of a name: counts it as sent, or sends it again to those who have not left. Returns the number
+ * of recipients that are counted or sent to.
+ */
 export async function settleMail(
   { db, now }: Pick<Deps, "db" | "now">,
   name: string,
@@ -62,15 +66,18 @@ export async function settleMail(
     ]);
     return found?.count ?? 0;
   }
+  // Old deliveries are deleted, and their batch keeps its counts.
+  const kept = sql`${batches} and exists (select 1 from deliveries where batch_id = mail_batches.id)`;
   const [rows] = await batch(db, [
-    statement(sql`update deliveries set state = 'waiting' where ${deliveries} returning recipient_id`),
+    statement<{ state: string }>(sql`
+      update deliveries set state = iif(has_left, 'withdrawn', 'waiting') where ${deliveries} returning state`),
     statement(sql`
-      update mail_batches set uncertain = 0, state = 'waiting', attempts = 0, next_try_at = ${time}
-      where ${batches} and exists (select 1 from deliveries where batch_id = mail_batches.id and state = 'waiting')`),
+      update mail_batches set state = 'waiting', attempts = 0, next_try_at = ${time} where ${kept}`),
+    recount(kept),
     statement(sql`
       update mailings set state = 'sending', finished_at = null
       where id = ${mailing} and state = 'sent' and exists (
         select 1 from mail_batches where mailing_id = mailings.id and state = 'waiting')`),
   ]);
-  return rows.length;
+  return rows.filter(({ state }) => state === "waiting").length;
 }

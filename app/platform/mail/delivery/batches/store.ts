@@ -172,11 +172,14 @@ export interface Settled {
   error: string | null;
 }
 
-/** Stores the results of recipients. `sent` is stored even when another attempt holds the lease. */
+/**
+ * Stores the results of recipients. `sent` is stored even when another attempt holds the lease. Who has left meanwhile
+ * does not wait for another attempt.
+ */
 export const settleRecipients = ({ id, lease, mailingId }: ClaimedBatch, settled: Settled[]): Statement =>
   statement(sql`
-    update deliveries set state = given.value ->> 'state', provider_id = given.value ->> 'providerId',
-      error = given.value ->> 'error'
+    update deliveries set provider_id = given.value ->> 'providerId', error = given.value ->> 'error',
+      state = iif(has_left and given.value ->> 'state' = 'waiting', 'withdrawn', given.value ->> 'state')
     from json_each(${JSON.stringify(settled)}) given
     where recipient_id = given.value ->> 'id' and mailing_id = ${mailingId}
       and (given.value ->> 'state' = 'sent' or state = 'sending'

@@ -1,0 +1,1 @@
+ALTER TABLE `deliveries` ADD `has_left` integer DEFAULT false NOT NULL;
