@@ -7,6 +7,7 @@ import { erasedSince } from "~/platform/data/backup/erasures.ts";
 import { type BackupLine, type Header, isRow, type Row, type Table } from "~/platform/data/backup/format.ts";
 import {
   appliedMigrations,
+  isTransient,
   pictureKeys,
   quoted,
   rowsIn,
@@ -58,6 +59,7 @@ export async function checkBackup(read: ReadBackup, stores: Stores): Promise<Che
   if (newer.length > 0)
     throw new Mistake(`The backup is of a newer version, with the migrations ${newer.join(", ")}.`);
   for (const { name, columns } of tables) {
+    if (isTransient(name)) continue;
     const lost = columns.filter((column) => !known.get(name)?.has(column));
     if (lost.length > 0)
       throw new Mistake(`There is no place for ${lost.map((each) => `${name}.${each}`).join(", ")}.`);
@@ -81,8 +83,9 @@ export interface Restored {
  * Makes the database what it was, compares it row by row, erases who was erased since, and holds back what would be
  * mailed a second time. Repeating it is harmless; ended midway, it must be repeated.
  */
-export async function restore(deps: Deps, stores: Stores, read: ReadBackup): Promise<Restored> {
-  const { header, rows } = await checkBackup(read, stores);
+export async function restore(deps: Deps, stores: Stores, readWhole: ReadBackup): Promise<Restored> {
+  const { header, rows } = await checkBackup(readWhole, stores);
+  const read = () => withoutTransient(readWhole());
   const gone = await erasedSince(deps, new Date(header.takenAt));
   await emptyTables(stores, deps.now());
   const { files, addresses } = await write(deps, stores, read, gone);
@@ -98,6 +101,15 @@ export async function restore(deps: Deps, stores: Stores, read: ReadBackup): Pro
     files,
     missingPictures: await missingPictures(stores, read),
   };
+}
+
+/** Leaves out the tables that the backup of an older version holds, and no restore changes. */
+async function* withoutTransient(lines: AsyncIterable<BackupLine>): AsyncGenerator<BackupLine> {
+  let isLeftOut = false;
+  for await (const line of lines) {
+    if (!isRow(line)) isLeftOut = line.kind === "table" && isTransient(line.name);
+    if (!isLeftOut) yield line;
+  }
 }
 
 /** While this lease is there, no trigger counts: the backup has the counts as well. */

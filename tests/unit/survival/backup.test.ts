@@ -15,6 +15,7 @@ import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { checkBackup, restore } from "../../../scripts/lib/backup/restore.ts";
 import { article } from "../../support/content/items.ts";
+import { signedIn } from "../../support/desk/desk.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** The drill: a backup is taken, things happen, and the database is put back. */
@@ -195,4 +196,28 @@ test("the clock keeps each day's backup in parts, which are one backup, for thir
   const lines = texts.join("").trimEnd().split("\n");
   expect(lines).toEqual(await taken());
   expect(await restore(testDeps({ at: TAKEN }), stores, reading(lines))).toMatchObject({ different: 0 });
+});
+
+test("who was signed out since stays signed out, also by an older backup that holds sessions; the others stay signed in", async () => {
+  const [owner, thief] = [await signedIn("owner"), await signedIn("editor")];
+  const sessions = () => rowsOf(testDeps().db, statement(sql`select * from staff_sessions order by hash`));
+  const old = (await sessions()).map((row) => JSON.stringify(Object.values(row)));
+  const lines = await taken();
+  await owner.act("/desk/people", { act: "sign-out-everywhere", email: thief.email });
+  const later = await signedIn("owner");
+  const expected = await sessions();
+  const columns = Object.keys(expected[0] ?? {});
+  const { rows, ...end } = JSON.parse(lines.at(-1) ?? "");
+  const older = [
+    ...lines.slice(0, -1),
+    JSON.stringify({ kind: "table", name: "staff_sessions", columns }),
+    ...old,
+    JSON.stringify({ ...end, rows: rows + old.length }),
+  ];
+  for (const backup of [lines, older]) {
+    expect(await restore(testDeps({ at: LATER }), stores, reading(backup))).toMatchObject({ different: 0 });
+    expect(await sessions()).toEqual(expected);
+    const answers = [owner, thief, later].map(async ({ get }) => (await get("/desk/account")).status);
+    expect(await Promise.all(answers)).toEqual([200, 303, 200]);
+  }
 });

@@ -3,8 +3,22 @@ import { type BackupLine, type Row, type Table, VERSION } from "./format.ts";
 /** Rows read at a time: articles of the usual size stay below what an answer of D1 may hold. */
 const PAGE = 200;
 
-/** What lives for minutes and would only be in the way; hashes of readers live until midnight, and not in a backup. */
-const TRANSIENT = ["leases", "rate_limits", "counted", "day_readers"];
+/**
+ * What no backup holds, and no restore changes: what lives for minutes; hashes of readers, which live until midnight; and
+ * who is signed in at the desk, because a session or link that was ended must not come back.
+ */
+const TRANSIENT = [
+  "leases",
+  "rate_limits",
+  "counted",
+  "day_readers",
+  "staff_links",
+  "staff_sessions",
+  "staff_challenges",
+];
+
+/** Whether a table is left out, also of the backups of older versions that hold it. */
+export const isTransient = (name: string): boolean => TRANSIENT.includes(name);
 
 /** Where a site's data is. */
 export interface Stores {
@@ -19,7 +33,7 @@ export async function tablesOf({ DB }: Pick<Stores, "DB">): Promise<Table[]> {
     `select name from sqlite_master where type = 'table' and name not like 'sqlite!_%' escape '!'
       and name not like '!_cf!_%' escape '!' and name <> 'd1_migrations' and sql not like 'create virtual%' order by name`,
   ).all<{ name: string }>();
-  const names = results.map(({ name }) => name).filter((name) => !TRANSIENT.includes(name));
+  const names = results.map(({ name }) => name).filter((name) => !isTransient(name));
   return Promise.all(
     names.map(async (name) => {
       const columns = await DB.prepare(`pragma table_info(${quoted(name)})`).all<{
