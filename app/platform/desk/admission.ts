@@ -67,6 +67,9 @@ export const PRIVATE = {
   "Referrer-Policy": "same-origin",
 } as const;
 
-/** Returns where to go after signing in: an address of the desk, or its front. */
-export const safeTarget = (to: string | undefined): string =>
-  to && /^\/desk(\/[\w./?&=%~-]*)?$/.test(to) && !to.startsWith(SIGN_IN_PATH) ? to : DESK;
+/** Returns where to go after signing in: an address of the desk, written as a browser writes it, or its front. */
+export function safeTarget(to = DESK): string {
+  const { pathname, search } = URL.parse(to, "https://desk.invalid") ?? { pathname: "", search: "" };
+  const isInside = pathname === DESK || pathname.startsWith(`${DESK}/`);
+  return isInside && !pathname.startsWith(SIGN_IN_PATH) && pathname + search === to ? to : DESK;
+}

@@ -89,7 +89,23 @@ describe("a link", () => {
   });
 
   test.each([
+    "/desk?done=1",
+    "/desk/find?q=annual+report",
+    "/desk/readers?find=a@b.c",
+    "/desk/articles?find=M%C3%BCller%27s+%22news%22,+(part:1)!*",
+    "/desk/site/navigation.main",
+  ])("leads to %s", (to) => {
+    expect(safeTarget(to)).toBe(to);
+  });
+
+  test.each([
     "https://elsewhere.test/desk",
+    "https://elsewhere.test/desk/find?q=a+b",
+    "https://desk.invalid/desk/find",
+    "/desk/../articles",
+    "/desk/%2e%2e/articles",
+    "/desk/find\r\nSet-Cookie: a=b",
+    "javascript:alert(1)",
     "//elsewhere.test",
     "/desk/sign-in",
     "/articles",
