@@ -12,6 +12,7 @@ import { readAnalyzedMarket } from "~/domains/market/store/queries.ts";
 import { readFrontPage } from "~/domains/news/store/queries.ts";
 import { dailyMailing } from "~/domains/newsletter/mail/daily.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
+import { mayHaveGoneOut } from "~/platform/data/backup/restored.ts";
 import { rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
@@ -31,7 +32,8 @@ export const sendDailyJob = defineJob({
 
 /**
  * Updates the day's edition, and at 16:15 New York time on trading days creates the mailing of its email: once, however
- * often the job runs, and not if the prices are old or the job is hours late. A forced run sends nothing earlier.
+ * often the job runs, and not if the prices are old, the job is hours late, or it may have gone out before a restore. A
+ * forced run sends nothing earlier.
  */
 export async function sendDaily(deps: Deps): Promise<RunOutcome> {
   const { edition, changed } = await publishEdition(deps);
@@ -52,7 +54,10 @@ async function sendIfDue(deps: Deps, edition: DailyEdition | null): Promise<Omit
   if (!due) return { state: "idle", summary: "No email is due." };
   const [handedOver] = await mailingProgress(deps, { key: `daily/${due.day}` }, 1);
   if (handedOver) return { state: "idle", summary: `The email of ${due.day} is ${handedOver.state}.` };
-  const reason = refusal(edition, due.day) ?? (due.late ? "it is more than three hours late" : null);
+  const reason =
+    refusal(edition, due.day) ??
+    (due.late ? "it is more than three hours late" : null) ??
+    ((await mayHaveGoneOut(deps, due.sendAt)) ? "it may have gone out before a backup was restored" : null);
   if (reason || !edition)
     return { state: "partial", summary: `The email of ${due.day} was not sent: ${reason}.` };
   const { origin } = new URL(deps.publication.brand.url);

@@ -11,6 +11,7 @@ import {
   issueOf,
   publishedAfter,
 } from "~/domains/newsletter/store/issues.ts";
+import { mayHaveGoneOut } from "~/platform/data/backup/restored.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { figuresAsText } from "~/platform/html/figured.ts";
 import { markdownHtml } from "~/platform/html/markdown.ts";
@@ -75,12 +76,16 @@ async function composeDueIssue(deps: Deps): Promise<string | null> {
   return (await composeIssueOf(deps, dates)) ? dates.day : null;
 }
 
-/** Stores the issue of these dates, made from the week before. Returns false if it exists or the week was empty. */
+/**
+ * Stores the issue of these dates, made from the week before: as a draft where somebody approves it, and where it may have
+ * gone out before a restore. Returns false if it exists or the week was empty.
+ */
 export async function composeIssueOf(deps: Deps, { day, composeAt, sendAt }: IssueDates): Promise<boolean> {
   const text = composeIssue(day, await materialOf(deps, composeAt));
   if (!text) return false;
   const { approval } = deps.publication.newsletter.issue;
-  return addIssue(deps, text, approval === "automatic" ? sendAt : null);
+  const isScheduled = approval === "automatic" && !(await mayHaveGoneOut(deps, sendAt));
+  return addIssue(deps, text, isScheduled ? sendAt : null);
 }
 
 /** Adds published issues to the search index. */

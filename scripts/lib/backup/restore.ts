@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { eraseAddress } from "~/acts/readers/erasure/erase.ts";
+import { holdAlerts } from "~/domains/alerts/store/watch.ts";
 import { holdIssues } from "~/domains/newsletter/store/issues.ts";
 import { holdLetters } from "~/domains/newsletter/store/letters.ts";
 import { recountReaders } from "~/domains/newsletter/store/readers/counts.ts";
 import { erasedSince } from "~/platform/data/backup/erasures.ts";
 import { type BackupLine, type Header, isRow, type Row, type Table } from "~/platform/data/backup/format.ts";
+import { noteRestore } from "~/platform/data/backup/restored.ts";
 import {
   appliedMigrations,
   isTransient,
@@ -87,12 +89,13 @@ export async function restore(deps: Deps, stores: Stores, readWhole: ReadBackup)
   const { header, rows } = await checkBackup(readWhole, stores);
   const read = () => withoutTransient(readWhole());
   const gone = await erasedSince(deps, new Date(header.takenAt));
+  await noteRestore(deps);
   await emptyTables(stores, deps.now());
   const { files, addresses } = await write(deps, stores, read, gone);
   const different = await differences(stores, read);
   await batch(deps.db, [countAgain(), ...recountReaders()]);
   for (const address of addresses) await eraseAddress(deps, address, { again: true });
-  const held = await batch(deps.db, [...holdMail(), holdIssues(deps), holdLetters(deps)]);
+  const held = await batch(deps.db, [...holdMail(), holdIssues(deps), holdLetters(deps), holdAlerts()]);
   return {
     rows,
     different,

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { eraseAddress } from "~/acts/readers/erasure/erase.ts";
@@ -7,34 +6,20 @@ import { receiveMessage } from "~/domains/contact/form.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { subscribe } from "~/domains/newsletter/form.ts";
 import { addIssue } from "~/domains/newsletter/store/issues.ts";
-import { KEPT_FILES, keepBackup } from "~/jobs/upkeep/keep-backup.ts";
+import { keepBackup } from "~/jobs/upkeep/keep-backup.ts";
 import { ERASED, erasedSince } from "~/platform/data/backup/erasures.ts";
-import { type BackupLine, Line } from "~/platform/data/backup/format.ts";
-import { backupLines, rowsIn, tablesOf } from "~/platform/data/backup/take.ts";
+import { rowsIn, tablesOf } from "~/platform/data/backup/take.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
-import type { BaseEnv } from "~/platform/env.ts";
 import { checkBackup, restore } from "../../../scripts/lib/backup/restore.ts";
 import { article } from "../../support/content/items.ts";
 import { signedIn } from "../../support/desk/desk.ts";
+import { reading, stores, taken } from "../../support/survival/backup.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** The drill: a backup is taken, things happen, and the database is put back. */
 
-const stores = env as unknown as BaseEnv;
 const TAKEN = "2026-08-21T12:00:00Z";
 const LATER = "2026-08-22T12:00:00Z";
-
-/** The lines of a backup as its file holds them. */
-async function taken(at = TAKEN): Promise<string[]> {
-  const lines: string[] = [];
-  for await (const line of backupLines(stores, new Date(at), KEPT_FILES)) lines.push(JSON.stringify(line));
-  return lines;
-}
-
-const reading = (lines: string[]) =>
-  async function* (): AsyncGenerator<BackupLine> {
-    for (const line of lines) yield Line.parse(JSON.parse(line));
-  };
 
 async function everyRow(): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
@@ -74,7 +59,7 @@ beforeEach(async () => {
 
 test("a database that was emptied is, row by row, what it was", async () => {
   const before = await everyRow();
-  const lines = await taken();
+  const lines = await taken(TAKEN);
   expect(before.articles).toHaveLength(450);
   await batch(testDeps().db, [
     statement(sql`delete from articles`),
@@ -106,7 +91,7 @@ test("who was erased since stays erased; who was erased before and came again st
     { email: "stays@example.com", list: "weekly", place: "page" },
     "https://recurring.test",
   );
-  const lines = await taken();
+  const lines = await taken(TAKEN);
   await eraseAddress(testDeps({ at: LATER }), "leaves@example.com");
   expect(await restore(testDeps({ at: LATER }), stores, reading(lines))).toMatchObject({
     different: 0,
@@ -119,7 +104,7 @@ test("who was erased since stays erased; who was erased before and came again st
 
 test("an erasure that a backup holds does not replace a later one", async () => {
   await eraseAddress(testDeps({ at: "2026-08-01T12:00:00Z" }), "leaves@example.com");
-  const lines = await taken();
+  const lines = await taken(TAKEN);
   await eraseAddress(testDeps({ at: LATER }), "leaves@example.com");
   await restore(testDeps({ at: LATER }), stores, reading(lines));
   expect((await erasedSince(testDeps(), new Date(LATER))).size).toBe(1);
@@ -131,7 +116,7 @@ test("nothing is mailed a second time: what waited is uncertain, and an issue wh
   await addIssue(testDeps(), { day: "2026-08-29", ...text }, new Date("2026-08-29T07:00:00Z"));
   const waiting = (await mail()).filter(({ status }) => status === "pending").length;
   expect(waiting).toBeGreaterThan(0);
-  const lines = await taken();
+  const lines = await taken(TAKEN);
   const { held } = await restore(testDeps({ at: LATER }), stores, reading(lines));
   const states = new Set((await mail()).map(({ status }) => status));
   expect(states).toEqual(new Set(["uncertain"]));
@@ -144,7 +129,7 @@ test("nothing is mailed a second time: what waited is uncertain, and an issue wh
 });
 
 test("what is cut off, of a newer version, or no backup is refused before anything is written", async () => {
-  const lines = await taken();
+  const lines = await taken(TAKEN);
   const before = await everyRow();
   const refusal = (changed: string[]) =>
     restore(testDeps(), stores, reading(changed)).catch((error) => error.message);
@@ -162,7 +147,7 @@ test("what is cut off, of a newer version, or no backup is refused before anythi
 });
 
 test("a row that the database does not keep as the backup says is counted", async () => {
-  const lines = await taken();
+  const lines = await taken(TAKEN);
   const { rows } = await checkBackup(reading(lines), stores);
   expect(rows).toBe(Object.values(await everyRow()).flat().length);
   const table = lines.findIndex((line) => line.includes('"name":"subscribers"'));
@@ -194,7 +179,7 @@ test("the clock keeps each day's backup in parts, which are one backup, for thir
     }),
   );
   const lines = texts.join("").trimEnd().split("\n");
-  expect(lines).toEqual(await taken());
+  expect(lines).toEqual(await taken(TAKEN));
   expect(await restore(testDeps({ at: TAKEN }), stores, reading(lines))).toMatchObject({ different: 0 });
 });
 
@@ -202,7 +187,7 @@ test("who was signed out since stays signed out, also by an older backup that ho
   const [owner, thief] = [await signedIn("owner"), await signedIn("editor")];
   const sessions = () => rowsOf(testDeps().db, statement(sql`select * from staff_sessions order by hash`));
   const old = (await sessions()).map((row) => JSON.stringify(Object.values(row)));
-  const lines = await taken();
+  const lines = await taken(TAKEN);
   await owner.act("/desk/people", { act: "sign-out-everywhere", email: thief.email });
   const later = await signedIn("owner");
   const expected = await sessions();

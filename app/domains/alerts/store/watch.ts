@@ -105,6 +105,13 @@ export function settle({ levels, baselines, newPrices, newMultiples }: Settlemen
   ];
 }
 
+/**
+ * Makes the next figure of every alert its first, which never triggers, after the database was put back to an earlier
+ * moment: what has come since may have been mailed. Returns no row, because nobody has to settle it.
+ */
+export const holdAlerts = (): Statement<object> =>
+  statement<object>(sql`update alerts set seen = null where seen is not null`);
+
 /** An alert whose figure has come, with its address. */
 export interface Fired extends AlertRule {
   id: string;
