@@ -20,7 +20,7 @@ export interface UpstreamFailure {
   message: string;
   /** The HTTP status, where there was an answer. */
   status: number | null;
-  /** Of `Retry-After`: milliseconds from now. */
+  /** Of `Retry-After`: milliseconds from now, a day at most. */
   retryAfterMs: number | null;
   /** The first kilobytes of an error answer, when the caller asked for them. */
   errorBody: string | null;
@@ -49,9 +49,14 @@ export function statusFailure(
   return named("unexpected-answer", "gave an answer that was not asked for");
 }
 
-/** `Retry-After` as milliseconds from `now`: seconds or an HTTP date; null when absent, past or unreadable. */
+/** A longer `Retry-After` counts as this: nobody may stop mail, a source or a webhook for years. */
+const LONGEST_WAIT_MS = 24 * 60 * 60_000;
+
+/**
+ * `Retry-After` as milliseconds from `now`, a day at most: seconds or an HTTP date; null when absent, past or unreadable.
+ */
 export function parseRetryAfter(header: string | null, now: Date): number | null {
   const value = header?.trim() ?? "";
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
-  return ms > 0 ? Math.min(ms, Number.MAX_SAFE_INTEGER) : null;
+  return ms > 0 ? Math.min(ms, LONGEST_WAIT_MS) : null;
 }

@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { batch } from "~/platform/data/db.ts";
 import { pauseProvider } from "~/platform/mail/delivery/attempt.ts";
 import { mailHealth } from "~/platform/mail/delivery/health.ts";
-import { clearMail, clockedDeps } from "../../support/mail/mail.ts";
+import { sendSingle } from "~/platform/mail/delivery/send-single.ts";
+import { resend } from "~/platform/mail/providers/resend.ts";
+import { clearMail, clockedDeps, outboxRow, single } from "../../support/mail/mail.ts";
+import { fetchFrom, simulateProvider } from "../../support/mail/mail-provider.ts";
 import { mailRows } from "../../support/mail/rows.ts";
 
 let deps: ReturnType<typeof clockedDeps>;
@@ -72,5 +75,17 @@ describe("how mail stands", () => {
     expect((await mailHealth(provided())).paused).not.toBeNull();
     deps.pass(0.001);
     expect(await mailHealth(provided())).toMatchObject({ state: "ok", paused: null });
+  });
+
+  test("is told of a pause of a day when a provider asks for years", async () => {
+    const headers = { "Retry-After": "9999999999999" };
+    deps.fetch = async () => Response.json({ name: "monthly_quota_exceeded" }, { status: 429, headers });
+    const id = await single(deps, "letter");
+    await sendSingle(deps, resend(deps, "re_key"), id);
+    expect((await mailHealth(provided())).paused?.until).toBe(new Date(now() + DAY).toISOString());
+    deps.pass(DAY / 1000);
+    deps.fetch = fetchFrom(simulateProvider({ now }));
+    await sendSingle(deps, resend(deps, "re_key"), id);
+    expect(await outboxRow(deps, id)).toMatchObject({ status: "sent" });
   });
 });

@@ -36,7 +36,10 @@ test.each([
   ["0", null],
   ["Fri, 21 Aug 2026 12:00:01 GMT", 1000],
   ["Fri, 21 Aug 2026 12:00:00 GMT", null],
-  ["9".repeat(20), Number.MAX_SAFE_INTEGER],
+  ["86400", 24 * 60 * 60_000],
+  ["86401", 24 * 60 * 60_000],
+  ["Fri, 31 Dec 2060 23:59:59 GMT", 24 * 60 * 60_000],
+  ["9".repeat(20), 24 * 60 * 60_000],
 ])("Retry-After %s is %s ms", (header, ms) => {
   expect(parseRetryAfter(header, new Date("2026-08-21T12:00:00Z"))).toBe(ms);
 });
