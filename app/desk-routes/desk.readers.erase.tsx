@@ -4,6 +4,7 @@ import { deskAction } from "~/acts/action.ts";
 import { heldOfAddress } from "~/acts/readers/erasure/held.ts";
 import { Erase, type EraseProps } from "~/domains/newsletter/ui/desk/readers/erase.tsx";
 import { ReadersTabs } from "~/domains/newsletter/ui/desk/readers/readers-tabs.tsx";
+import { emailField } from "~/lib/forms/fields.ts";
 import { latestReceipts, type Receipt, receiptOf } from "~/platform/data/backup/erasures.ts";
 import { batch } from "~/platform/data/db.ts";
 import { definePage } from "~/platform/page/define-page.ts";
@@ -16,7 +17,7 @@ const RECEIPTS = 10;
 export const page = definePage({
   staff: "owner",
   query: z.object({
-    email: z.email().max(254).toLowerCase().optional().catch(undefined),
+    email: z.string().optional().catch(undefined),
     receipt: z.string().max(60).optional().catch(undefined),
     done: z.coerce.number().optional().catch(undefined),
   }),
@@ -34,11 +35,14 @@ const shown = ({ counts, neverAgain, ...receipt }: Receipt) => ({
 });
 
 export const loader = page.loader(async ({ deps, query: { email, receipt } }) => {
+  const address = email === undefined ? undefined : emailField().safeParse(email);
   const [[found], latest] = await batch(deps.db, [receiptOf(receipt ?? ""), latestReceipts(RECEIPTS)]);
   return {
     role: deps.session?.staff.role ?? "viewer",
-    email: email ?? null,
-    held: (email ? await heldOfAddress(deps, email) : {}) as EraseProps["held"],
+    asked: email ?? "",
+    email: address?.data ?? null,
+    error: address?.error?.issues[0]?.message,
+    held: (address?.data ? await heldOfAddress(deps, address.data) : {}) as EraseProps["held"],
     receipt: found ? shown(found) : null,
     receipts: latest.map(shown),
   };

@@ -46,7 +46,7 @@ export const textField = ({ missing, max }: TextRule) =>
     );
 
 /** Returns an address with its domain as mail is sent to it: `a@exämple.de` is `a@xn--exmple-cua.de`. */
-function withAsciiDomain(email: string): string {
+export function withAsciiDomain(email: string): string {
   const [, name, domain = ""] = /^([^@]*)@(?=.*\P{ASCII})([\p{L}\p{M}\p{N}.-]+)$/u.exec(email) ?? [];
   return URL.canParse(`http://${domain}`) ? `${name}@${new URL(`http://${domain}`).hostname}` : email;
 }

@@ -83,6 +83,11 @@ describe("a search", () => {
     expect(await find("da@example.com")).toEqual([]);
   });
 
+  test("finds an address whose domain is typed in its own letters", async () => {
+    await importSubscriptions(testDeps(), [imported("kim@xn--exmple-cua.de")]);
+    expect((await find("Kim@exämple")).map(({ email }) => email)).toEqual(["kim@xn--exmple-cua.de"]);
+  });
+
   test("reads three rows for each of them", async () => {
     expect(await rowsReadBy((metered) => rowsOf(metered, findReaders("reader", 15)))).toBeLessThanOrEqual(45);
   });

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { withAsciiDomain } from "~/lib/forms/fields.ts";
 import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { List } from "../../fields.ts";
@@ -52,7 +53,7 @@ export interface FoundReader {
 
 /** Returns subscribers whose address begins with a text, by address. Reads three rows for each. */
 export const findReaders = (text: string, limit: number): Statement<FoundReader> => {
-  const prefix = text.trim().toLowerCase();
+  const prefix = withAsciiDomain(text.trim().toLowerCase());
   return statement<FoundReader>(sql`
     select s.id, s.email, s.paused_until as pausedUntil, ${listsOf(sql`s.id`)} as lists
     from (select id, email, paused_until from subscribers

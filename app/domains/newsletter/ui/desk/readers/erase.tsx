@@ -1,13 +1,18 @@
+import { EMAIL_MAX } from "~/lib/forms/form.ts";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
 import { DeskTable } from "~/ui/desk/table.tsx";
 import { DeskTime } from "~/ui/desk/time.tsx";
-import { INPUT } from "~/ui/field.tsx";
+import { Field } from "~/ui/field.tsx";
 import { heldHeading, heldWords } from "../../../rules/held-words.ts";
 
 export interface EraseProps {
-  /** The address that was looked up; null without one. */
+  /** What was typed; empty at first. */
+  asked: string;
+  /** The address that was looked up, as it is stored; null without one. */
   email: string | null;
+  /** Why nothing could be looked up. */
+  error?: string;
   /** What is kept of it, by kind. */
   held: Record<string, Record<string, unknown>[]>;
   receipt: ShownReceipt | null;
@@ -25,23 +30,22 @@ interface ShownReceipt {
 const PATH = "/desk/readers/erase";
 
 /** Looks up everything that is kept of an address, erases it, and shows the receipt. */
-export function Erase({ email, held, receipt, receipts }: EraseProps) {
+export function Erase({ asked, email, error, held, receipt, receipts }: EraseProps) {
   return (
     <div className="grid gap-10">
       {receipt ? <Receipt {...receipt} /> : null}
       <form method="get" action={PATH} aria-label="Look up" className="flex flex-wrap items-end gap-3">
-        <label className="grid min-w-0 flex-1 gap-1 text-sm font-semibold sm:max-w-sm">
-          Whose request is it?
-          <input
-            type="email"
-            name="email"
-            defaultValue={email ?? ""}
-            required
-            maxLength={254}
-            autoComplete="off"
-            className={`${INPUT} h-11 font-normal`}
-          />
-        </label>
+        <Field
+          label="Whose request is it?"
+          type="email"
+          name="email"
+          defaultValue={asked}
+          error={error}
+          required
+          maxLength={EMAIL_MAX}
+          autoComplete="off"
+          className="min-w-0 flex-1 sm:max-w-sm"
+        />
         <Button type="submit" variant={email ? "outline" : "primary"}>
           Show what is kept
         </Button>
