@@ -63,9 +63,13 @@ describe("a conference's badge and links", () => {
     expect(conferenceView(london, new Date(at), datesIn())).toMatchObject({ status, registerUrl });
   });
 
-  test("one that is sold out takes no registration", () => {
+  test("one that is sold out takes no registration, nor while it runs", () => {
     const full = { ...london, editions: [edition("2026-12-01", "2026-12-02", "sold-out")] };
     expect(conferenceView(full, new Date("2026-06-01"), datesIn()).registerUrl).toBeNull();
+    expect(conferenceView(full, new Date("2026-12-01T12:00:00Z"), datesIn())).toMatchObject({
+      status: "running",
+      registerUrl: null,
+    });
   });
 
   test("the other editions are kept, latest first, each with its own state", () => {

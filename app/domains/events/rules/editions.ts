@@ -43,7 +43,7 @@ export function conferenceView(
     others,
     endsOn: edition.endsOn,
     video: video ? { ...video, poster: posters[video.youtubeId] } : null,
-    registerUrl: shown.status === "over" || shown.status === "sold-out" ? null : edition.registerUrl,
+    registerUrl: shown.status === "over" || edition.status === "sold-out" ? null : edition.registerUrl,
   };
 }
 
