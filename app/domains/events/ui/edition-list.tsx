@@ -1,6 +1,7 @@
 import type { EditionView } from "../schema.ts";
+import { STATUS_LABELS } from "./event-status.tsx";
 
-/** The other editions of a conference. */
+/** The other editions of a conference, with the status of those to come. */
 export function EditionList({ editions }: { editions: EditionView[] }) {
   return (
     <ul className="mt-3 border-t-2 border-strong">
@@ -12,7 +13,7 @@ export function EditionList({ editions }: { editions: EditionView[] }) {
           <p className="font-serif text-lg font-semibold">{title}</p>
           <p className="text-[0.9375rem] text-soft">
             <time dateTime={startsOn}>{dates}</time>, {place}
-            {status === "over" ? null : " (announced)"}
+            {status === "over" ? null : ` (${STATUS_LABELS[status].toLowerCase()})`}
           </p>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { EditionStatus } from "../schema.ts";
 
-const LABELS: Record<EditionStatus, string> = {
+export const STATUS_LABELS: Record<EditionStatus, string> = {
   announced: "Dates announced",
   open: "Registration open",
   "sold-out": "Sold out",
@@ -17,7 +17,7 @@ export function EventStatus({ status }: { status: EditionStatus }) {
       className={`inline-flex items-center gap-2 text-sm font-semibold ${HIGHLIGHTED.includes(status) ? "text-up" : "text-soft"}`}
     >
       <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-      {LABELS[status]}
+      {STATUS_LABELS[status]}
     </span>
   );
 }

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { conferenceView } from "~/domains/events/rules/editions.ts";
+import type { Conference, Edition } from "~/domains/events/schema.ts";
+import { EditionList } from "~/domains/events/ui/edition-list.tsx";
+import { datesIn } from "~/lib/time/written-dates.ts";
+import { markupOf } from "../../support/unit/markup.tsx";
+
+/** What a conference's page says of editions by their state. */
+
+const edition = (year: number, status: Edition["status"]): Edition => ({
+  startsOn: `${year}-12-01`,
+  endsOn: `${year}-12-02`,
+  city: "London",
+  country: "UK",
+  status,
+  registerUrl: `https://example.com/${year}`,
+});
+
+const conference = (slug: string, editions: Edition[]): Conference => ({
+  slug,
+  name: slug,
+  timeZone: "Europe/London",
+  attendees: "2,500",
+  description: "Two days in London.",
+  highlights: [],
+  speakers: [],
+  editions,
+});
+
+const now = new Date("2026-11-01T12:00:00Z");
+
+const textOf = (element: JSX.Element) => markupOf(element).replace(/<[^>]+>/g, "");
+
+test("an edition to come is listed with its own status, a past one without", () => {
+  const { others } = conferenceView(
+    conference("Europa", [
+      edition(2025, "open"),
+      edition(2026, "open"),
+      edition(2027, "open"),
+      edition(2028, "sold-out"),
+      edition(2029, "announced"),
+    ]),
+    now,
+    datesIn(),
+  );
+  expect(textOf(<EditionList editions={others} />).match(/UK[^)]*\)?(?=Europa|$)/g)).toEqual([
+    "UK (dates announced)",
+    "UK (sold out)",
+    "UK (registration open)",
+    "UK",
+  ]);
+});
