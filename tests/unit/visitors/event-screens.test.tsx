@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { conferenceView } from "~/domains/events/rules/editions.ts";
+import { conferenceView, conferenceViews } from "~/domains/events/rules/editions.ts";
 import type { Conference, Edition } from "~/domains/events/schema.ts";
 import { EditionList } from "~/domains/events/ui/edition-list.tsx";
+import { EventsHero } from "~/domains/events/ui/events-hero.tsx";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { markupOf } from "../../support/unit/markup.tsx";
 
-/** What a conference's page says of editions by their state. */
+/** What the events page and a conference's page say of editions by their state. */
 
 const edition = (year: number, status: Edition["status"]): Edition => ({
   startsOn: `${year}-12-01`,
@@ -49,4 +50,23 @@ test("an edition to come is listed with its own status, a past one without", () 
     "UK (registration open)",
     "UK",
   ]);
+});
+
+test("the next dates are of conferences to come", () => {
+  const heroOf = (...conferences: Conference[]) =>
+    textOf(
+      <EventsHero
+        title="Events"
+        standfirst="Meet."
+        events={conferenceViews(conferences, now, datesIn())}
+        workshop={undefined}
+        hasSponsorship={false}
+      />,
+    );
+  const [past, next] = [
+    conference("Past", [edition(2025, "open")]),
+    conference("Next", [edition(2026, "open")]),
+  ];
+  expect(heroOf(past, next)).toMatch(/Next datesDecember 1–2, 2026Next, London, UK$/);
+  expect(heroOf(past)).not.toContain("Next dates");
 });

@@ -11,6 +11,7 @@ interface EventsHeroProps {
 
 /** The introduction of the events page with the next dates beside it. */
 export function EventsHero({ title, standfirst, events, workshop, hasSponsorship }: EventsHeroProps) {
+  const toCome = events.filter(({ status }) => status !== "over");
   return (
     <div className="grid gap-x-12 gap-y-10 py-10 lg:grid-cols-12 lg:py-16">
       <div className="lg:col-span-7">
@@ -31,14 +32,14 @@ export function EventsHero({ title, standfirst, events, workshop, hasSponsorship
           ) : null}
         </div>
       </div>
-      {workshop || events.length > 0 ? (
+      {workshop || toCome.length > 0 ? (
         <div className="lg:col-span-5 lg:pt-2">
           <h2 className="text-sm font-semibold">Next dates</h2>
           <ul className="mt-3 border-t-2 border-strong">
             {workshop ? (
               <AgendaLine href="#workshops" when={workshop.day} what="Free workshop, online" />
             ) : null}
-            {events.map((event) => (
+            {toCome.map((event) => (
               <AgendaLine
                 key={event.slug}
                 href={`#${event.slug}`}
