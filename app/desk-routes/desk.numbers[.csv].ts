@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { asReported } from "~/domains/newsletter/rules/reported.ts";
 import { letterOutcomes } from "~/domains/newsletter/store/outcomes.ts";
 import { FILES, UNITS } from "~/domains/numbers/fields.ts";
 import { columnsOf, courseColumns, LETTER_COLUMNS } from "~/domains/numbers/rules/files.ts";
@@ -37,17 +38,19 @@ export const loader = page.document(async ({ deps, query: { kind, period: unit, 
     const letters = await rowsOf(deps.db, letterOutcomes(...timesOf(period), MOST_LETTERS));
     return file(
       LETTER_COLUMNS,
-      letters.map(({ id, publishedAt, ...rest }) => [
-        id,
-        new Date(publishedAt).toISOString(),
-        rest.subject,
-        rest.sent,
-        rest.delivered,
-        rest.bounced,
-        rest.complained,
-        rest.unsubscribed,
-        rest.clicks,
-      ]),
+      letters
+        .map(asReported)
+        .map(({ id, publishedAt, ...rest }) => [
+          id,
+          new Date(publishedAt).toISOString(),
+          rest.subject,
+          rest.sent,
+          rest.delivered,
+          rest.bounced,
+          rest.complained,
+          rest.unsubscribed,
+          rest.clicks,
+        ]),
     );
   }
   const stored = await rowsOf(deps.db, readRange(...rangeOf(period)));

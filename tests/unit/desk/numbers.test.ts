@@ -160,6 +160,17 @@ test("letters of the period are among the numbers, with what is known of each", 
   expect(clicked).toMatch(/Bounced Clicks Left Seven stories 2026-03-12 13:00 190 180 3 1,234 2/);
 });
 
+test("what a provider does not report of a letter is left open, on the screen and in the file", async () => {
+  await db.run(sql`insert into issues (day, subject, preheader, body, status, created_at, updated_at, published_at)
+    values ('2026-03-12', 'Seven', '', '', 'published', 0, 0, ${Date.parse("2026-03-12T13:00:00Z")})`);
+  await db.run(sql`insert into mailing_totals (key, sent, unsubscribed, counted_at)
+    values ('weekly/2026-03-12', 190, 2, 1)`);
+  const shown = text((await viewer.get("/desk/numbers?on=2026-03-15")).body);
+  expect(shown).toMatch(/Seven 2026-03-12 13:00 190 – – 2/);
+  const { body } = await viewer.get("/desk/numbers.csv?kind=letters&on=2026-03-15");
+  expect(body.split("\r\n")[1]).toBe("2026-03-12,2026-03-12T13:00:00.000Z,Seven,190,,,,2,0");
+});
+
 test.each([
   ["letters", "l"],
   ["issues", "2026-03-0"],

@@ -2,8 +2,8 @@ import type { MailingRow } from "~/platform/mail/delivery/mailings.ts";
 import type { MailingTotals } from "~/platform/mail/delivery/totals.ts";
 import { DeskTable } from "~/ui/desk/table.tsx";
 import { DeskTime } from "~/ui/desk/time.tsx";
+import { isReported } from "../../rules/reported.ts";
 import type { LinkClicks } from "../../store/clicks.ts";
-import { isReported } from "./letter-outcomes.tsx";
 import { SectionTitle } from "./small.tsx";
 import { StepLetter } from "./step-letter.tsx";
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { fullCount } from "~/lib/format.ts";
 import { DeskTable } from "~/ui/desk/table.tsx";
 import { DeskTime } from "~/ui/desk/time.tsx";
+import { asReported } from "../../rules/reported.ts";
 
 /** What came of a letter; null before it was counted. */
 type Outcome = Record<"sent" | "delivered" | "bounced" | "complained" | "unsubscribed", number | null>;
@@ -36,7 +37,7 @@ export function LetterOutcomes({ caption, letters, empty }: LetterOutcomesProps)
         ...(hasClicks ? [{ label: "Clicks", number: true, wide: true }] : []),
         { label: "Left", number: true },
       ]}
-      rows={letters.map(({ id, subject, publishedAt, beside, clicks = 0, ...outcome }) => ({
+      rows={letters.map(asReported).map(({ id, subject, publishedAt, beside, clicks = 0, ...outcome }) => ({
         key: id,
         cells: [
           <span key="subject" className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -50,8 +51,8 @@ export function LetterOutcomes({ caption, letters, empty }: LetterOutcomesProps)
           </span>,
           <DeskTime key="at" at={publishedAt} />,
           figure(outcome.sent),
-          figure(isReported(outcome) ? outcome.delivered : null),
-          figure(isReported(outcome) ? outcome.bounced : null),
+          figure(outcome.delivered),
+          figure(outcome.bounced),
           ...(hasClicks ? [fullCount(clicks)] : []),
           figure(outcome.unsubscribed),
         ],
@@ -62,7 +63,3 @@ export function LetterOutcomes({ caption, letters, empty }: LetterOutcomesProps)
 }
 
 const figure = (value: number | null) => (value === null ? "–" : fullCount(value));
-
-/** Whether the provider reports what became of mail: without, zero would say what nobody knows. */
-export const isReported = (outcome: Pick<Outcome, "delivered" | "bounced" | "complained"> | null): boolean =>
-  outcome !== null && (outcome.delivered ?? 0) + (outcome.bounced ?? 0) + (outcome.complained ?? 0) > 0;
