@@ -20,10 +20,11 @@ export const loader = page.loader(({ deps }) => ({
   legal: deps.publication.legal,
   retention: { ...RETENTION, reports: REPORT_DAYS },
   countsClicks: deps.publication.newsletter.countClicks === true,
+  checksPeople: deps.publication.forms.turnstileSiteKey !== undefined,
 }));
 
 export default function PrivacyRoute() {
-  const { legal, retention, countsClicks } = useLoaderData<typeof loader>();
+  const { legal, retention, countsClicks, checksPeople } = useLoaderData<typeof loader>();
   const { brand, mentor, workshops, has } = usePublication();
   return (
     <LegalPage
@@ -31,7 +32,14 @@ export default function PrivacyRoute() {
       summary={privacySummary}
       updatedOn={legal.updatedOn}
       sections={privacySections(
-        { brand, legal, mentor, countsClicks, has: { ...has, workshops: workshops !== undefined } },
+        {
+          brand,
+          legal,
+          mentor,
+          countsClicks,
+          checksPeople,
+          has: { ...has, workshops: workshops !== undefined },
+        },
         retention,
       )}
     />

@@ -31,13 +31,13 @@ export const readRange = (from: string, to: string): Statement<StoredCounts> =>
 const FIRST_DAY = 10_000_000;
 const FIRST_MONTH = 100_000;
 
-/** Deletes the days and months whose time is over. */
+/** Deletes the days and months whose time is over. A month goes with its first day. */
 export const pruneCounts = (now: Date): Statement[] => {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+  const lastOver = (days: number) => new Date(now.getTime() - (days + 1) * DAY_MS).toISOString();
   const pruned = (from: number, to: number) =>
-    statement(sql`delete from count_spans where id >= ${from} and id < ${to}`);
+    statement(sql`delete from count_spans where id between ${from} and ${to}`);
   return [
-    pruned(FIRST_DAY, spanId(before(RETENTION.dayCounts).slice(0, 10))),
-    pruned(FIRST_MONTH, spanId(before(RETENTION.monthCounts).slice(0, 7))),
+    pruned(FIRST_DAY, spanId(lastOver(RETENTION.dayCounts).slice(0, 10))),
+    pruned(FIRST_MONTH, spanId(lastOver(RETENTION.monthCounts).slice(0, 7))),
   ];
 };

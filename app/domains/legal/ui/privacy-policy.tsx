@@ -12,7 +12,18 @@ export const privacySummary = (
 
 /** Returns the privacy policy. Change `legal.updatedOn` of the publication with it. */
 export function privacySections(
-  { brand, legal, has, mentor, countsClicks }: LegalParts & { countsClicks: boolean },
+  {
+    brand,
+    legal,
+    has,
+    mentor,
+    countsClicks,
+    checksPeople,
+  }: LegalParts & {
+    countsClicks: boolean;
+    /** Whether forms load Turnstile. */
+    checksPeople: boolean;
+  },
   retention: Retention,
 ): LegalSection[] {
   const registration = has.workshops
@@ -85,10 +96,11 @@ export function privacySections(
       title: "What stays in your browser",
       body: (
         <p>
-          Your theme, saved articles, how far you read an article, likes, which notices you have closed, and
-          when you were last here, by which new articles are marked, are kept in your browser’s own storage,
-          on your device. We do not receive them as a profile; saved articles are asked for by their numbers
-          when you open that page. Clearing this site’s data in your browser removes them all.
+          Your theme, saved articles with their pages, {has.market ? "companies that you watch, " : null}how
+          far you read an article, likes, which notices you have closed, and when you were last here, by which
+          new articles are marked, are kept in your browser’s own storage, on your device. We do not receive
+          them as a profile; saved articles are asked for by their numbers when you open that page. Clearing
+          this site’s data in your browser removes them all.
         </p>
       ),
     },
@@ -143,6 +155,13 @@ export function privacySections(
                 and is loaded when you open it. It requires an account there, and the provider’s terms and
                 privacy policy apply to what you say in it. Your browser offers it your microphone and camera
                 only if you allow so. We do not receive your conversations.
+              </li>
+            ) : null}
+            {checksPeople ? (
+              <li>
+                <strong>Protection of forms.</strong> When you enter a form, Cloudflare Turnstile is loaded.
+                It judges by your network address and technical details of your browser whether a person sends
+                the form. Cloudflare’s terms and privacy policy apply to it.
               </li>
             ) : null}
             <li>

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { privacySections } from "~/domains/legal/ui/privacy-policy.tsx";
+import { RETENTION } from "~/platform/data/retention.ts";
+import { publicParts } from "~/publication/reader/public-parts.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
+import { markupOf } from "../../../support/unit/markup.tsx";
+
+/** The privacy policy names what a publication does, and nothing that it does not. */
+
+const { publication } = testDeps();
+const { brand, mentor, has } = publicParts(publication);
+
+function policy({ market = true, checksPeople = false }): string {
+  const parts = { brand, mentor, legal: publication.legal, countsClicks: false, checksPeople };
+  const sections = privacySections(
+    { ...parts, has: { ...has, market, workshops: true } },
+    { ...RETENTION, reports: 7 },
+  );
+  return markupOf(sections.map(({ id, body }) => <div key={id}>{body}</div>));
+}
+
+test("watched companies stay in the browser where there is a market", () => {
+  expect(policy({})).toContain("companies that you watch");
+  expect(policy({ market: false })).not.toContain("companies that you watch");
+});
+
+test("Turnstile is named where forms load it", () => {
+  expect(policy({ checksPeople: true })).toContain("Cloudflare Turnstile");
+  expect(policy({})).not.toContain("Turnstile");
+});
