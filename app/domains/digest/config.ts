@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { slug, text } from "../../platform/publication/fields.ts";
 
-const word = text.regex(/^[\w' -]+\*?$/, "must be a word, with a * at its end for any ending");
+const word = text.regex(/^[\p{L}\p{M}\p{N}_' -]+\*?$/u, "must be a word, with a * at its end for any ending");
 
 /** What the weekly digest is about, and its sections. */
 export const digest = z.strictObject({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DigestConfig } from "~/domains/digest/config.ts";
+import { type DigestConfig, digest as digestConfig } from "~/domains/digest/config.ts";
 import { extractiveDigest, storiesOfTheWeek } from "~/domains/digest/rules/extract.ts";
 import { otherTheme, themeOf } from "~/domains/digest/rules/themes.ts";
 import type { DigestItem } from "~/domains/digest/schema.ts";
@@ -180,5 +180,22 @@ describe("a digest without a model", () => {
     ["An essay", "More AI news"],
   ])("puts “%s” under %s", (title, theme) => {
     expect(themeOf(config.themes, { title, description: "" }) ?? otherTheme(config.topic)).toBe(theme);
+  });
+
+  test.each([
+    ["Neue Förderung für Start-ups", "Geld"],
+    ["ÜBER GRÖßENORDNUNGEN", "Maße"],
+    ["Eine Ölförderung", null],
+    ["Развитие языковых моделей", "Модели"],
+  ])("puts “%s” of a publication in another language under %s", (title, theme) => {
+    const { themes } = digestConfig.parse({
+      ...config,
+      themes: [
+        { title: "Geld", words: ["Förderung"] },
+        { title: "Maße", words: ["Größe*"] },
+        { title: "Модели", words: ["модел*"] },
+      ],
+    });
+    expect(themeOf(themes, { title, description: "" })).toBe(theme);
   });
 });

@@ -16,8 +16,13 @@ export function themeOf(
   return best && best.hits > 0 ? best.name : null;
 }
 
+/** What words consist of in any script, which `\w` and `\b` do not know. */
+const LETTERS = "\\p{L}\\p{M}\\p{N}_";
+
 /** Whole words, whatever their case; a `*` stands for any ending. */
-const patternOf = (words: readonly string[]) =>
-  new RegExp(`\\b(?:${words.map((word) => word.replace(/\*$/, "[-\\w.]*")).join("|")})\\b`, "gi");
+const patternOf = (words: readonly string[]) => {
+  const any = words.map((word) => word.replace(/\*$/, `[-${LETTERS}.]*`)).join("|");
+  return new RegExp(`(?<![${LETTERS}])(?:${any})(?![${LETTERS}])`, "giu");
+};
 
 const count = (text: string, words: RegExp) => text.match(words)?.length ?? 0;
