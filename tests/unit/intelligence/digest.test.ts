@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type DigestConfig, digest as digestConfig } from "~/domains/digest/config.ts";
-import { extractiveDigest, storiesOfTheWeek } from "~/domains/digest/rules/extract.ts";
+import { extractiveDigest, storiesOfTheWeek, summaryOf } from "~/domains/digest/rules/extract.ts";
 import { otherTheme, themeOf } from "~/domains/digest/rules/themes.ts";
 import type { DigestItem } from "~/domains/digest/schema.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
@@ -24,6 +24,14 @@ describe("the stories of a week", () => {
     storiesOfTheWeek(items, topics, now).stories.map(({ id }) => id);
 
   const busy = ["1", "2", "3", "4", "5", "6"].map((id) => digestItem(id));
+
+  test("without a description are summed up by their headline, which ends as it is written", () => {
+    const summary = (title: string) => summaryOf(digestItem("a", { title, description: "" }));
+    expect(["Acme raises $40M", "Is SaaS dead?"].map(summary)).toEqual([
+      "Acme raises $40M.",
+      "Is SaaS dead?",
+    ]);
+  });
 
   test("reach thirty days back where the week has fewer than six, and say since when", () => {
     const quiet = [

@@ -100,7 +100,7 @@ function topStoryOf(stories: DigestItem[]): DigestItem | undefined {
 
 /** Returns a story's own first sentences. */
 export const summaryOf = ({ description, title }: DigestItem) =>
-  description === "" ? `${title}.` : sentences(description, SUMMARY);
+  description === "" ? title.replace(/[\p{L}\p{N}]$/u, "$&.") : sentences(description, SUMMARY);
 
 export const snippetOf = ({ description }: DigestItem) => sentences(description, SNIPPET);
 
