@@ -143,8 +143,9 @@
         return false;
       }
     };
-    const dueIn = ({ dataset: { due, dueEvery, dueStored, dueMedia } }) => {
+    const dueIn = ({ dataset: { due, dueEvery, dueStored, dueMedia, dueUnless } }) => {
       if (dueMedia && !matchMedia(dueMedia).matches) return Infinity;
+      if (dueUnless?.split(" ").every(isStored)) return Infinity;
       if (dueStored) return isStored(dueStored) ? 0 : Infinity;
       return dueEvery ? dueEvery - (Date.now() % dueEvery) : Number(due);
     };

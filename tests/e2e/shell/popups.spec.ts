@@ -145,6 +145,19 @@ test.describe("popups", () => {
     await expect(teaser(page)).toBeHidden();
   });
 
+  test("the framework is loaded for them until both were put away", async ({ page }) => {
+    const waiting = page.locator("template[data-framework]");
+    await remember(page, { "chat-teaser-dismissed": "1" });
+    await stopClock(page);
+    await page.goto("/articles");
+    await page.clock.runFor(2500);
+    await expect(waiting).toHaveCount(0);
+    await remember(page, { "calculator-promo-dismissed": "1" });
+    await page.goto("/articles");
+    await page.clock.runFor(30_000);
+    await expect(waiting).toHaveCount(1);
+  });
+
   test("waits while a dialog is open", async ({ page }) => {
     await arriveFrozen(page);
     await page.getByRole("banner").getByRole("link", { name: "AI Mentor" }).click();

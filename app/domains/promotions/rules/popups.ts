@@ -1,6 +1,7 @@
 /** Which popup appears when. One at a time: the calculator appears after the teaser is dismissed. */
 
-export type Popup = "teaser" | "calculator";
+export const POPUPS = ["teaser", "calculator"] as const;
+export type Popup = (typeof POPUPS)[number];
 
 /** Delays in milliseconds, from the load of the page or the dismissal of the teaser. */
 export const TEASER_MS = 3_000;

@@ -5,7 +5,7 @@ import { Due } from "~/platform/page/document/framework.tsx";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { later } from "~/ui/later.ts";
 import { useMedia } from "~/ui/use-media.ts";
-import { nextPopup, type Popup, TEASER_MS } from "../rules/popups.ts";
+import { nextPopup, POPUPS, type Popup, TEASER_MS } from "../rules/popups.ts";
 import { STORAGE } from "../schema.ts";
 import { isOccupied, useReading } from "./use-reading.ts";
 
@@ -80,12 +80,12 @@ export function Popups() {
     };
   }, [pathname]);
 
-  const without: Popup[] = [
+  const absent: Popup[] = [
     ...(ABOUT[pathname] ?? []),
-    ...(desktop ? [] : DESKTOP_ONLY),
     ...(mentor && promotions.teaser ? [] : (["teaser"] as const)),
     ...(promotions.calculator ? [] : (["calculator"] as const)),
   ];
+  const without = desktop ? absent : [...absent, ...DESKTOP_ONLY];
   const reading = useReading(pathname);
   const next = memory && roomy ? nextPopup({ ...memory, without }) : null;
   const popup = next?.popup ?? null;
@@ -112,7 +112,12 @@ export function Popups() {
         : { ...before, calculatorDismissed: true };
     });
   };
-  if (shown === null) return <Due after={TEASER_MS - ARRIVAL_MS} media={ROOMY} />;
+  if (shown === null) {
+    const dismissable = POPUPS.filter((popup) => !absent.includes(popup)).map((popup) => STORAGE[popup]);
+    return dismissable.length === 0 ? null : (
+      <Due after={TEASER_MS - ARRIVAL_MS} media={ROOMY} unless={dismissable} />
+    );
+  }
   const Card = CARDS[shown];
   return (
     <Suspense>

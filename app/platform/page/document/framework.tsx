@@ -18,10 +18,12 @@ interface DueProps {
   stored?: string;
   /** Only where this media query holds. */
   media?: string;
+  /** Not if local storage holds all of these keys. */
+  unless?: readonly string[];
 }
 
 /** Tells `public/intent.js` when a page of `framework: "intent"` needs the framework without an act of its visitor. */
-export function Due({ after, every, stored, media }: DueProps) {
+export function Due({ after, every, stored, media, unless }: DueProps) {
   return (
     <span
       hidden
@@ -29,6 +31,7 @@ export function Due({ after, every, stored, media }: DueProps) {
       data-due-every={every}
       data-due-stored={stored}
       data-due-media={media}
+      data-due-unless={unless?.join(" ")}
     />
   );
 }

@@ -12,6 +12,7 @@ test.each([
     <Due key="" stored="favorites" media="(min-width: 48rem)" />,
     'data-due="" data-due-stored="favorites" data-due-media="(min-width: 48rem)"',
   ],
+  [<Due key="" after={2000} unless={["a", "b"]} />, 'data-due="2000" data-due-unless="a b"'],
 ])("every time is found by data-due, and none but `after` has milliseconds in it", (due, attributes) => {
   expect(renderToStaticMarkup(due)).toBe(`<span hidden="" ${attributes}></span>`);
 });
