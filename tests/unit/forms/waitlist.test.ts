@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { joinWaitlist, waitlistForm } from "~/domains/waitlist/form.ts";
+import { welcomeMail } from "~/domains/waitlist/mail/welcome.ts";
 import { consentTo } from "~/domains/waitlist/rules/form-copy.ts";
 import type { WaitlistSignup } from "~/domains/waitlist/schema.ts";
 import { answerCall } from "~/platform/forms/call.ts";
@@ -36,6 +37,18 @@ const send = (fields: Record<string, string> | string, contentType?: string | nu
   const request = post(fields, { path: "/connect", ...(contentType === undefined ? {} : { contentType }) });
   return waitlistForm.submit(deps, request);
 };
+
+test("who is let in first is said where the publication says so, and has events", () => {
+  const { publication } = testDeps();
+  const textOf = (of: Partial<typeof publication>) =>
+    welcomeMail({ ...publication, ...of }, { id: "1", email: "ada@example.com", origin: ORIGIN }).text;
+  expect(textOf({})).toContain("verified attendees of our conferences first");
+  const { network: _, ...connect } = publication.connect ?? {};
+  for (const of of [{ events: undefined }, { connect: connect as typeof publication.connect }]) {
+    expect(textOf(of)).not.toContain("attendees");
+    expect(textOf(of)).toContain("talent and wisdom. We write to you");
+  }
+});
 
 test("an address is stored with what its owner told, the evidence of consent and a welcome mail", async () => {
   expect(await joinWaitlist(testDeps(), signup, ORIGIN)).toEqual({ ok: true, value: null });

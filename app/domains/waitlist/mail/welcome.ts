@@ -18,6 +18,7 @@ interface Welcome {
  */
 export function welcomeMail(publication: Publication, { id, email, origin }: Welcome): Mail {
   const { name, domain, contactEmail } = publication.brand;
+  const isForAttendees = publication.events && publication.connect?.network;
   return {
     kind: "waitlist-welcome",
     to: email,
@@ -26,7 +27,7 @@ export function welcomeMail(publication: Publication, { id, email, origin }: Wel
       title: "Welcome to the waitlist",
       blocks: [
         paragraph(
-          `${name} Connect introduces founders, investors and operators to each other: for funding, revenue, talent and wisdom. We open it to verified attendees of our conferences first, and write to you when your place is ready.`,
+          `${name} Connect introduces founders, investors and operators to each other: for funding, revenue, talent and wisdom. ${isForAttendees ? "We open it to verified attendees of our conferences first, and write" : "We write"} to you when your place is ready.`,
         ),
         paragraph(
           `Until then there is nothing to do. If it was not you who asked, answer this mail or write to ${contactEmail}, and we take the address off the list.`,
