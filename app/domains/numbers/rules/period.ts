@@ -1,4 +1,5 @@
 import { addDays } from "~/lib/time/time-zone.ts";
+import { RETENTION } from "~/platform/data/retention.ts";
 import type { Unit } from "../fields.ts";
 
 /** Days or months in their order. */
@@ -60,6 +61,16 @@ function ranged(spans: string[]): Spans {
 function monthAt(day: string, by: number): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+/** How long the spans of a period are kept, in days. */
+export const daysKept = (unit: Unit): number =>
+  unit === "year" ? RETENTION.monthCounts : RETENTION.dayCounts;
+
+/** Returns the first day of whose spans none is deleted yet: a month goes with its first day. */
+export function keptFrom(unit: Unit, today: string): string {
+  const day = addDays(today, -daysKept(unit));
+  return unit === "year" && !day.endsWith("-01") ? `${monthAt(day, 1)}-01` : day;
 }
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { type CountState, type Counts, ranked, STATE, spanId } from "~/platform/counts/counts.ts";
 import { KINDS, type Kind } from "../fields.ts";
-import type { Period } from "./period.ts";
+import { daysKept, keptFrom, type Period } from "./period.ts";
 import { type NumbersView, numbersOf } from "./view.ts";
 import { BEFORE_WORDS, KIND_WORDS, labelOf, periodWords, spanWords } from "./words.ts";
 
@@ -32,6 +32,8 @@ export interface ReadNumbers {
   kinds: readonly Kind[];
   /** Since when is counted; null before the clock has come for the first time. */
   since: string | null;
+  /** Whether the period was counted and its numbers are deleted by now. */
+  isDeleted: boolean;
   view: NumbersView;
 }
 
@@ -46,8 +48,9 @@ export function readNumbers(
   const stored = rows
     .filter((row) => row !== state)
     .map(({ id, counts }) => ({ id, counts: JSON.parse(counts) as Counts }));
-  const view = numbersOf(period, stored, { since: since ?? today, today }, kinds);
-  return { period, kinds, since, view };
+  const [begun, kept] = [since ?? today, keptFrom(period.unit, today)];
+  const view = numbersOf(period, stored, { since: begun > kept ? begun : kept, today }, kinds);
+  return { period, kinds, since, isDeleted: begun <= period.to && period.to < kept, view };
 }
 
 const linesOn = ({ view }: ReadNumbers, kind: Kind) =>
@@ -55,7 +58,7 @@ const linesOn = ({ view }: ReadNumbers, kind: Kind) =>
 
 /** Returns the properties of the screen. */
 export function shownNumbers(read: ReadNumbers) {
-  const { period, kinds, since, view } = read;
+  const { period, kinds, since, isDeleted, view } = read;
   const { unit, earlier, later, isRunning } = period;
   const { views, visits, readers, signups } = view.figures;
   const fileOf = (kind: string) => `${PATH}?${new URLSearchParams({ kind, period: unit, on: period.on })}`;
@@ -67,6 +70,7 @@ export function shownNumbers(read: ReadNumbers) {
     later,
     isRunning,
     since,
+    deletedAfter: isDeleted ? daysKept(unit) : null,
     isEmpty: Object.values(view.figures).every(({ now }) => now === 0),
     figures: [
       { label: "Views", ...views },

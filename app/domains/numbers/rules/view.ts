@@ -51,7 +51,7 @@ export interface NumbersView {
 export const DIRECT = "";
 export const OTHERS = "*";
 
-/** Since when is counted, and what day it is (UTC). */
+/** The first day of which numbers are there, and what day it is (UTC). */
 export interface Counted {
   since: string;
   today: string;

@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { Unit } from "~/domains/numbers/fields.ts";
 import { periodOf, rangeOf, timesOf } from "~/domains/numbers/rules/period.ts";
+import { readNumbers, shownNumbers } from "~/domains/numbers/rules/shown.ts";
 import { numbersOf, OTHERS } from "~/domains/numbers/rules/view.ts";
-import { type Counts, spanId } from "~/platform/counts/counts.ts";
+import { type Counts, STATE, spanId } from "~/platform/counts/counts.ts";
 
 /** Which days and months a period has, and the one that it is compared with. */
 
@@ -58,6 +60,35 @@ test("readers of a longer period are the mean of the days on which was counted",
     numbersOf(periodOf("week", TODAY, TODAY), stored, { since, today: TODAY }, []).figures.readers;
   expect(readers("2026-11-24")).toEqual({ now: 10, before: null });
   expect(readers("2026-11-01")).toEqual({ now: 4, before: 0 });
+});
+
+describe("a time whose numbers are deleted", () => {
+  const state = { id: spanId(STATE), counts: JSON.stringify({ since: "2026-11-27", folds: 1 }) };
+  const shown = (unit: Unit, on: string, today: string) =>
+    shownNumbers(readNumbers(periodOf(unit, on, today), [state], { today, kinds: [] }));
+
+  test.each([
+    ["week", "2026-11-26", "2028-06-01", null],
+    ["week", "2026-11-27", "2028-06-01", 400],
+    ["week", "2027-04-27", "2028-06-01", 400],
+    ["week", "2027-04-28", "2028-06-01", null],
+    ["year", "2026-12-31", "2030-04-15", 1200],
+    ["year", "2027-01-01", "2030-04-15", null],
+  ] as const)("is known from one without: %s up to %s, on %s", (unit, on, today, deletedAfter) => {
+    expect(shown(unit, on, today).deletedAfter).toBe(deletedAfter);
+  });
+
+  test("is compared with nothing, and counts for no mean", () => {
+    const today = "2028-06-01";
+    const stored = {
+      id: spanId("2027-04-28"),
+      counts: JSON.stringify({ sums: { views: 9, readers: 8 }, top: {} }),
+    };
+    const period = periodOf("week", "2027-04-29", today);
+    const { figures } = readNumbers(period, [state, stored], { today, kinds: [] }).view;
+    expect(figures.views).toEqual({ now: 9, before: null });
+    expect(figures.readers).toEqual({ now: 4, before: null });
+  });
 });
 
 test("what was counted once has a line, and what has no key of its own is the last", () => {

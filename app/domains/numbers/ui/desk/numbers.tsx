@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { fullCount } from "~/lib/format.ts";
 import { withQuery } from "~/ui/desk/older.tsx";
 import { DeskTabs } from "~/ui/desk/tabs.tsx";
 import { UNITS, type Unit } from "../../fields.ts";
@@ -22,7 +23,9 @@ export interface NumbersProps {
   isRunning: boolean;
   /** Since when is counted; null before the clock has come for the first time. */
   since: string | null;
-  /** Whether anything was counted in the period. */
+  /** After how many days the numbers of the period were deleted; null where they are there. */
+  deletedAfter: number | null;
+  /** Whether there are no numbers of the period. */
   isEmpty: boolean;
   figures: readonly ShownFigure[];
   points: readonly ShownPoint[];
@@ -54,7 +57,7 @@ export function Numbers({
       <DeskTabs label="Period" tabs={tabs} current={unit} />
       <Steps unit={unit} when={when} {...rest} />
       {rest.isEmpty ? (
-        <p className="border-t border-rule py-6 text-soft">{nothing(rest.since)}</p>
+        <p className="border-t border-rule py-6 text-soft">{nothing(unit, rest)}</p>
       ) : (
         <>
           <Figures figures={figures} before={before} />
@@ -77,10 +80,14 @@ export function Numbers({
   );
 }
 
-const nothing = (since: string | null) =>
-  since === null
-    ? "Nothing has been counted yet. Counting begins within five minutes of the first start."
-    : `Nothing was counted in this time. The site has counted since ${since}.`;
+function nothing(unit: Unit, { since, deletedAfter }: Pick<NumbersProps, "since" | "deletedAfter">): string {
+  if (since === null)
+    return "Nothing has been counted yet. Counting begins within five minutes of the first start.";
+  if (deletedAfter === null) return `Nothing was counted in this time. The site has counted since ${since}.`;
+  return unit === "year"
+    ? `These numbers are deleted: months are kept for ${fullCount(deletedAfter)} days.`
+    : `These numbers are deleted: days are kept for ${deletedAfter} days. “Year” has them by month.`;
+}
 
 /** The way to the periods before and after. */
 function Steps({
