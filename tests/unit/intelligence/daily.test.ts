@@ -41,7 +41,10 @@ describe("the edition", () => {
     expect(edition).toMatchObject({ date: DAY, closed: true, priced: { ofTheDay: 1, all: 2 } });
     expect(edition.marketSummary.topMovers.map(({ symbol }) => symbol)).toEqual(["A"]);
     expect(edition.provenance).toContain("Prices of August 20, 2026: Test Exchange.");
-    expect(edition.provenance).toContain("1 of 2 companies had no price of the day");
+    expect(edition.provenance).toContain("1 of 2 companies had no price of the day and does not count.");
+    expect(composed({ day: day({ counted: 1, all: 3 }) }).provenance).toContain(
+      "2 of 3 companies had no price of the day and do not count.",
+    );
   });
 
   test("says when it is made of a sample, and when a model wrote the analysis", () => {

@@ -109,7 +109,8 @@ function provenanceOf(
   const { date, source, sample, counted, all } = day;
   return [
     `Prices of ${longDate(date)}: ${source}${sample ? "; sample data, not today’s market" : ""}.`,
-    counted < all && `${all - counted} of ${all} companies had no price of the day and do not count.`,
+    counted < all &&
+      `${all - counted} of ${all} companies had no price of the day and ${all - counted === 1 ? "does" : "do"} not count.`,
     analysis?.method === "model" && `Analysis written by ${analysis.model} from these figures.`,
     stories.some((story) => story.sample) && "The stories are those of the sample edition.",
     "Nothing here is investment advice.",
