@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { LISTS } from "~/domains/newsletter/fields.ts";
 import { approveImport, cancelImport, receiveImport } from "~/domains/newsletter/store/import/staged.ts";
+import { counted } from "~/lib/format.ts";
 import { lineField, optionalLineField, textField } from "~/lib/forms/fields.ts";
 import { fail, ok } from "~/lib/result.ts";
 import { batch } from "~/platform/data/db.ts";
@@ -51,7 +52,7 @@ export const storeSubscribers = defineAct({
     const [[approved]] = await batch(deps.db, [approveImport(id)]);
     if (!approved) return fail("id", "This import is not waiting to be stored.");
     await startJob(deps, "import-subscribers");
-    return ok({ subject: `import/${id}`, says: `Storing an import of ${approved.rows} rows.` });
+    return ok({ subject: `import/${id}`, says: `Storing an import of ${counted(approved.rows, "row")}.` });
   },
 });
 

@@ -1,5 +1,6 @@
 import { articlesOf, videosOf } from "~/domains/content/store/views/items.ts";
 import { ENGINE_KINDS } from "~/domains/numbers/fields.ts";
+import { counted } from "~/lib/format.ts";
 import type { CountRow } from "~/platform/counts/counts.ts";
 import { foldCounts, foldHours, writeWeek } from "~/platform/counts/fold.ts";
 import { forgetReaders, turnSalts } from "~/platform/counts/readers.ts";
@@ -22,11 +23,11 @@ export async function countVisits(deps: Deps): Promise<RunOutcome> {
   const events = await foldCounts(deps, settle);
   const hours = await foldHours(deps, settle, ENGINE_KINDS);
   await writeWeek(deps);
-  const counted = events + (hours.ok ? hours.value : 0);
-  const summary = counted === 0 ? "Nothing was visited." : `Counted ${events} events.`;
+  const all = events + (hours.ok ? hours.value : 0);
+  const summary = all === 0 ? "Nothing was visited." : `Counted ${counted(events, "event")}.`;
   if (!hours.ok)
     return { state: "partial", summary: `${summary} Analytics Engine: ${hours.message}`, changed: false };
-  return { state: counted === 0 ? "idle" : "ok", summary, changed: false };
+  return { state: all === 0 ? "idle" : "ok", summary, changed: false };
 }
 
 /**

@@ -183,7 +183,7 @@ test("a publisher's week goes from a link by mail to the record, and is undone t
     await site.runJob("import-subscribers");
     await reloadUntil(page, button(page, "Store 5,000 rows"));
     await button(page, "Store 5,000 rows").click();
-    await expect(notice(page)).toContainText("Storing an import of 5001 rows.");
+    await expect(notice(page)).toContainText("Storing an import of 5,001 rows.");
     await site.runJob("import-subscribers");
     await reloadUntil(page, page.getByRole("row", { name: /^Added 5,000/ }));
     const report = String(await fileBehind(page, "Report of every row as CSV"))
@@ -235,7 +235,7 @@ test("a publisher's week goes from a link by mail to the record, and is undone t
       "changed banners from",
       "The letter goes out within a minute.",
       "old.xml",
-      "Storing an import of 5001 rows.",
+      "Storing an import of 5,001 rows.",
       "Erased somebody everywhere",
     ])
       await expect(done.filter({ hasText: says }).first()).toContainText("ada");
