@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { demoLines } from "~/domains/mentor/rules/demo.ts";
+import { demoLines, demoTurn } from "~/domains/mentor/rules/demo.ts";
 import { frameCommand, isLocalHost } from "~/domains/mentor/rules/frame-message.ts";
 
 test.each([
@@ -33,4 +33,16 @@ test("a demonstration asks at 60 ms a character, thinks 1 s, answers at 30 ms, r
     { text: "Why?", perCharacter: 60, pauseAfter: 1000 },
     { text: "Because.", perCharacter: 30, pauseAfter: 3000 },
   ]);
+});
+
+test("the samples of a demonstration take turns, and a single one starts again with new lines", () => {
+  const [why, how] = [
+    { question: "Why?", answer: "Because." },
+    { question: "How?", answer: "Like this." },
+  ];
+  const askedIn = (turn: number) => demoTurn([why, how], turn).lines[0]?.text;
+  expect([0, 1, 2].map(askedIn)).toEqual(["Why?", "How?", "Why?"]);
+  const [first, second] = [demoTurn([why], 0), demoTurn([why], 1)];
+  expect(second).toEqual(first);
+  expect(second.lines).not.toBe(first.lines);
 });

@@ -8,3 +8,17 @@ export function demoLines({ question, answer }: Sample): [TypedLine, TypedLine] 
     { text: answer, perCharacter: 30, pauseAfter: 3000 },
   ];
 }
+
+/** What is typed in a turn: lines of their own, so that a single sample starts again as well. */
+export interface DemoTurn {
+  /** The index of the sample. */
+  index: number;
+  lines: TypedLine[];
+}
+
+/** Returns what is typed in a turn; the samples take turns. */
+export function demoTurn(samples: readonly Sample[], turn: number): DemoTurn {
+  const index = turn % samples.length;
+  const sample = samples[index];
+  return { index, lines: sample ? demoLines(sample) : [] };
+}

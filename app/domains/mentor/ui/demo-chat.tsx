@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
 import { useMedia } from "~/ui/use-media.ts";
 import { useTypewriter } from "~/ui/use-typewriter.ts";
-import { demoLines } from "../rules/demo.ts";
+import { demoTurn } from "../rules/demo.ts";
 import type { Sample } from "../schema.ts";
 import { Exchange } from "./exchange.tsx";
 
@@ -24,26 +24,24 @@ export function DemoChat({ samples }: { samples: Sample[] }) {
 }
 
 function Stage({ samples }: { samples: Sample[] }) {
-  const [index, setIndex] = useState(0);
+  const [{ index, lines }, setTurn] = useState(() => demoTurn(samples, 0));
   const [paused, setPaused] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const inView = useInView(stage);
   const still = useMedia("(prefers-reduced-motion: reduce)");
-  const sample = samples[index];
-  const lines = useMemo(() => (sample ? demoLines(sample) : []), [sample]);
   const [question = 0, answer = 0] = useTypewriter(lines, {
     running: inView && !paused && !still,
-    onEnd: () => setIndex((index + 1) % samples.length),
+    onEnd: () => setTurn(demoTurn(samples, index + 1)),
   });
   return (
     <div ref={stage} className="demo-stage">
       <div aria-hidden="true" className="grid border border-rule bg-sheet p-3 sm:p-7">
-        {samples.map((entry) => (
+        {samples.map((entry, place) => (
           <Exchange
             key={entry.question}
             {...entry}
-            typed={entry === sample ? { question, answer } : undefined}
-            className={`[grid-area:1/1] ${entry === sample ? "" : "invisible"}`}
+            typed={place === index ? { question, answer } : undefined}
+            className={`[grid-area:1/1] ${place === index ? "" : "invisible"}`}
           />
         ))}
       </div>
