@@ -91,7 +91,7 @@ describe("a threshold is near", () => {
     expect(jump?.other.low).toBeCloseTo((jump?.other.high ?? 0) * 0.8, 9);
     const [tier] = nearThresholds(input(3, 155, slow), AVERAGES);
     expect(tier?.text).toMatch(
-      /^Just under 150% growth the estimate would be the same, the tier Traditional SaaS: /,
+      /^Just under 150% growth the tier would be Traditional SaaS, without a jump in the estimate: /,
     );
     const [scale] = nearThresholds(input(52, 40, slow), AVERAGES);
     expect(scale?.text).toMatch(

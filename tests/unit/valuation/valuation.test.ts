@@ -222,10 +222,14 @@ describe("a threshold nearby", () => {
     expect(near("seriesA", "traditional", 5, 230)).toEqual([]);
   });
 
-  test("says so where only the tier changes", () => {
-    expect(near("seed", "traditional", 1, 145)[0]?.text).toMatch(
-      /^At 150% growth the estimate would be the same, the tier Traditional SaaS \(High Growth\): /,
+  test("at which the estimate does not jump is told without one, for the estimate there is not this one", () => {
+    const [note] = near("seriesA", "traditional", 3, 140);
+    expect(note?.text).toBe(
+      "At 150% growth the tier would be Traditional SaaS (High Growth), without a jump in the estimate: there traditional companies enter another tier.",
     );
+    // 35 × 3 there; 21 + (35 − 21) × 40/50 = 32.2, × 3 here.
+    expect(note?.other.high).toBeCloseTo(105, 6);
+    expect(valued("seriesA", "traditional", 3, 140).high).toBeCloseTo(96.6, 9);
   });
 });
 

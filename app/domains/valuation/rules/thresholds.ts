@@ -41,7 +41,7 @@ export interface NearThreshold {
   at: number;
   /** Whether the input is under the threshold. */
   below: boolean;
-  /** $M on the other side of the threshold; equal to the estimate if only the tier changes. */
+  /** $M on the other side of the threshold. */
   other: { low: number; high: number };
   /** One sentence. */
   text: string;
@@ -62,15 +62,17 @@ export function nearThresholds(
     const below = input[axis] < at;
     const other = below ? over : under;
     const where = `${below ? "At" : "Just under"} ${axis === "arr" ? `${formatArr(at)} of ARR` : `${figure(at)}% growth`}`;
-    const would = jumps ? `the estimate would be ${formatRange(other)}` : "the estimate would be the same";
     const tier = under.tier === over.tier ? "" : `, the tier ${other.tier}`;
+    const would = jumps
+      ? `the estimate would be ${formatRange(other)}${tier}`
+      : `the tier would be ${other.tier}, without a jump in the estimate`;
     return [
       {
         axis,
         at,
         below,
         other: { low: other.low, high: other.high },
-        text: `${where} ${would}${tier}: there ${cliff.change}.`,
+        text: `${where} ${would}: there ${cliff.change}.`,
       },
     ];
   });
