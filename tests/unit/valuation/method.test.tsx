@@ -1,6 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { StaticRouter } from "react-router-dom/server";
 import { describe, expect, test } from "vitest";
+import { scenariosOf } from "~/domains/valuation/rules/compare/scenarios.ts";
+import { estimate } from "~/domains/valuation/rules/model.ts";
 import { growthCurve, publicCurve, type ValuationInput } from "~/domains/valuation/rules/multiple.ts";
+import { sensitivity } from "~/domains/valuation/rules/sensitivity.ts";
 import {
   figure,
   formatArr,
@@ -9,7 +13,11 @@ import {
   multipleColour,
   spokenEstimate,
 } from "~/domains/valuation/rules/texts/labels.ts";
+import { shareText } from "~/domains/valuation/rules/texts/share-text.ts";
+import { ComparePage } from "~/domains/valuation/ui/compare/compare-page.tsx";
 import * as tables from "~/domains/valuation/ui/method-tables.tsx";
+import { SensitivityTable } from "~/domains/valuation/ui/sensitivity-table.tsx";
+import { markupOf } from "../../support/unit/markup.tsx";
 
 /** The method as it is printed, and the curves behind it at each step of ARR. */
 
@@ -79,8 +87,8 @@ describe("figures", () => {
       "$0M",
       "$500K",
       "$500K",
-      "$1M",
-      "$1M",
+      "$0.5M",
+      "$1.4M",
     ]);
   });
 
@@ -109,7 +117,9 @@ describe("figures as they are written", () => {
     [999.4, "$999M"],
     [999.5, "$1.0B"],
     [1330.56, "$1.3B"],
-    [0.5, "$1M"],
+    [1.5, "$2M"],
+    [1.08, "$1.1M"],
+    [0.5, "$0.5M"],
     [0.24, "$240K"],
   ])("%d → %s", (millions, text) => {
     expect(formatValuation(millions)).toBe(text);
@@ -120,6 +130,7 @@ describe("figures as they are written", () => {
     expect(formatRange({ low: 32, high: 1040 })).toBe("$32M – $1.0B");
     expect(formatRange({ low: 0.8, high: 1 })).toBe("$0.8M – $1.0M");
     expect(formatRange({ low: 1.12, high: 1.4 })).toBe("$1.1M – $1.4M");
+    expect(formatRange({ low: 1.28, high: 1.6 })).toBe("$1.3M – $1.6M");
     expect(formatRange({ low: 1.6, high: 2 })).toBe("$1.6M – $2.0M");
     expect(formatRange({ low: 0.48, high: 0.6 })).toBe("$0.5M – $0.6M");
     expect(formatRange({ low: 0.24, high: 0.3 })).toBe("$240K – $300K");
@@ -142,4 +153,54 @@ describe("figures as they are written", () => {
   ])("a multiple of %d is %s", (multiple, colour) => {
     expect(multipleColour(multiple)).toBe(colour);
   });
+});
+
+/** Small amounts, which whole millions do not tell apart, are written alike wherever they stand. */
+const seedOf = (arr: number): ValuationInput => ({
+  fundingStage: "seed",
+  companyType: "traditional",
+  arr,
+  growthRate: 50,
+});
+const textOf = (html: string) => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+
+test.each([0.04, 0.07, 0.1, 0.15, 0.2, 0.28, 0.4, 3])(
+  "the steps and the table end in the ends of the range, with $%dM of ARR",
+  (arr) => {
+    const valuation = estimate(seedOf(arr), AVERAGES);
+    const [low, high] = formatRange(valuation).split(" – ");
+    expect(valuation.steps.slice(-2).map(({ written }) => written)).toEqual([high, low]);
+    const table = textOf(
+      markupOf(<SensitivityTable sensitivity={sensitivity(valuation.input, AVERAGES)} isExample={false} />),
+    );
+    expect(table).toContain(` ${high} 8.0x (yours)`);
+  },
+);
+
+test("a shared mid-point is inside its range", () => {
+  const valuation = estimate(seedOf(0.1), AVERAGES);
+  expect(formatRange(valuation)).toBe("$0.6M – $0.8M");
+  expect(shareText(valuation, [])).toMatch(/^Estimated at \$0\.7M: /);
+});
+
+test("two scenarios are the same by their figures, not by how these are written", () => {
+  const compared = (arr: string) => {
+    const texts = { fundingStage: "seed", companyType: "traditional", growthRate: "50" };
+    const scenarios = scenariosOf({ ...texts, arr: "1" }, { ...texts, arr }, AVERAGES);
+    return textOf(
+      markupOf(
+        <StaticRouter location="/valuation-calculator/compare">
+          <ComparePage scenarios={scenarios} />
+        </StaticRouter>,
+      ),
+    );
+  };
+  // $6.4M – $8M and $6.3M – $7.8M; 7.2 and 7.02 in the middle.
+  for (const figures of [
+    "Range B is 0.97x A $6M – $8M $6M – $8M",
+    "Mid-point B is 0.97x A $7M $7M",
+    "Multiple of ARR the same",
+  ])
+    expect(compared("0.975")).toContain(figures);
+  expect(compared("1")).toContain("Range the same $6M – $8M $6M – $8M");
 });

@@ -1,6 +1,6 @@
 import { between, type CurveValue, type Factors, type ValuationInput } from "./multiple.ts";
 import { FLOOR_MULTIPLE, STAGE_RULES } from "./tables.ts";
-import { figure, STAGE_NAMES, typeNames } from "./texts/labels.ts";
+import { figure, rangeEnds, STAGE_NAMES, typeNames } from "./texts/labels.ts";
 
 /** The arithmetic of an estimate, step by step. */
 
@@ -11,9 +11,10 @@ export interface Step {
   rule: string;
   /** The rule with the figures of the input. */
   arithmetic: string;
-  value: number;
   /** Times ARR, a factor without a unit, or millions of USD. */
-  unit: "multiple" | "factor" | "millions";
+  value: number;
+  /** The value with its unit: "14.6x", "× 1.1"; of the last two, as the estimate writes its ends. */
+  written: string;
 }
 
 /** Returns the steps in their order; the last two are the estimate. */
@@ -26,6 +27,7 @@ export function stepsOf(
   const { base, ai, bonus, compression, multiple } = factors;
   const arr = figure(input.arr);
   const product = [base.value, ai, bonus, compression].map(figure).join(" × ");
+  const [lowEnd, highEnd] = rangeEnds({ low, high });
   return [
     {
       id: "base",
@@ -33,16 +35,22 @@ export function stepsOf(
       rule: baseRule(input, factors),
       arithmetic: interpolation(base, input.growthRate),
       value: base.value,
-      unit: "multiple",
+      written: asMultiple(base.value),
     },
-    { id: "ai", title: "AI factor", ...aiStep(input, trade), value: ai, unit: "factor" },
-    { id: "bonus", title: "Growth bonus", ...bonusStep(input, bonus), value: bonus, unit: "factor" },
+    { id: "ai", title: "AI factor", ...aiStep(input, trade), value: ai, written: asFactor(ai) },
+    {
+      id: "bonus",
+      title: "Growth bonus",
+      ...bonusStep(input, bonus),
+      value: bonus,
+      written: asFactor(bonus),
+    },
     {
       id: "compression",
       title: "Scale compression",
       ...compressionStep(input, compression),
       value: compression,
-      unit: "factor",
+      written: asFactor(compression),
     },
     {
       id: "multiple",
@@ -50,7 +58,7 @@ export function stepsOf(
       rule: "Base multiple × AI factor × growth bonus × scale compression.",
       arithmetic: `${product} = ${figure(multiple)}`,
       value: multiple,
-      unit: "multiple",
+      written: asMultiple(multiple),
     },
     {
       id: "high",
@@ -58,7 +66,7 @@ export function stepsOf(
       rule: "ARR × multiple.",
       arithmetic: `$${arr}M × ${figure(multiple)} = $${figure(high)}M`,
       value: high,
-      unit: "millions",
+      written: highEnd,
     },
     {
       id: "low",
@@ -66,10 +74,13 @@ export function stepsOf(
       rule: "80% of the high end.",
       arithmetic: `$${figure(high)}M × 0.8 = $${figure(low)}M`,
       value: low,
-      unit: "millions",
+      written: lowEnd,
     },
   ];
 }
+
+const asMultiple = (value: number) => `${figure(value)}x`;
+const asFactor = (value: number) => `× ${figure(value)}`;
 
 function baseRule({ fundingStage }: ValuationInput, { source, base }: Factors): string {
   if (base.from === base.to)

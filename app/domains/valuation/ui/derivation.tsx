@@ -1,6 +1,4 @@
-import type { Step } from "../rules/derivation.ts";
 import type { Valuation } from "../rules/model.ts";
-import { figure, formatValuation } from "../rules/texts/labels.ts";
 
 /** The steps of an estimate: rule, arithmetic and value. */
 export function Derivation({ valuation }: { valuation: Valuation }) {
@@ -13,7 +11,7 @@ export function Derivation({ valuation }: { valuation: Valuation }) {
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-rule py-3 last:border-strong"
           >
             <p className="font-semibold">{step.title}</p>
-            <p className="text-right font-serif text-xl leading-none font-semibold">{stepValue(step)}</p>
+            <p className="text-right font-serif text-xl leading-none font-semibold">{step.written}</p>
             <p className="col-span-2 mt-0.5 text-sm leading-relaxed text-soft">{step.rule}</p>
             {/* Where there is nothing to work out, the value says it already. */}
             {step.arithmetic.includes("=") ? (
@@ -25,10 +23,4 @@ export function Derivation({ valuation }: { valuation: Valuation }) {
       <p className="mt-3 text-sm text-soft">Shown to three decimals, calculated without rounding.</p>
     </>
   );
-}
-
-/** Returns the value of a step in its unit. */
-export function stepValue({ value, unit }: Step): string {
-  if (unit === "millions") return formatValuation(value);
-  return unit === "multiple" ? `${figure(value)}x` : `× ${figure(value)}`;
 }

@@ -1,7 +1,7 @@
 import { multiple } from "~/lib/format.ts";
 import type { ValuationRange } from "../rules/model.ts";
 import type { Sensitivity } from "../rules/sensitivity.ts";
-import { figure, formatArr, formatValuation } from "../rules/texts/labels.ts";
+import { figure, formatArr, rangeEnds } from "../rules/texts/labels.ts";
 
 interface SensitivityTableProps {
   sensitivity: Sensitivity;
@@ -73,7 +73,7 @@ function Cell({ range, own, name }: CellProps) {
       className={`sensitivity px-2 py-2 leading-tight ${name ? "outline-2 -outline-offset-2 outline-accent" : ""}`}
       data-shade={shadeOf(range.high / own)}
     >
-      <span className="block font-semibold">{formatValuation(range.high)}</span>
+      <span className="block font-semibold">{rangeEnds(range)[1]}</span>
       <span className="text-xs text-soft">{multiple(range.multipleHigh)}</span>
       {name ? <span className="sr-only"> ({name})</span> : null}
     </td>

@@ -1,12 +1,5 @@
 import type { PdfDocument } from "~/lib/pdf/document.ts";
-import type { Step } from "../../rules/derivation.ts";
-import {
-  figure,
-  formatArr,
-  formatMultiples,
-  formatRange,
-  formatValuation,
-} from "../../rules/texts/labels.ts";
+import { figure, formatArr, formatMultiples, formatRange } from "../../rules/texts/labels.ts";
 import type { ReportContent } from "../rules/content.ts";
 import { drawCurve } from "./curve.ts";
 import {
@@ -44,7 +37,7 @@ export function drawDerivation(document: PdfDocument, fonts: ReportFonts, conten
       `${index + 1}. ${step.title}`,
       step.rule,
       step.arithmetic,
-      resultOf(step),
+      step.written,
     ]),
     rowHeight: 16.5,
     size: 7.7,
@@ -87,9 +80,4 @@ export function drawDerivation(document: PdfDocument, fonts: ReportFonts, conten
     y += 6;
   }
   if (BOTTOM - y > 120) drawCurve(page, fonts, content, y, BOTTOM);
-}
-
-function resultOf({ value, unit }: Step): string {
-  if (unit === "millions") return formatValuation(value);
-  return unit === "multiple" ? `${figure(value)}x` : `× ${figure(value)}`;
 }

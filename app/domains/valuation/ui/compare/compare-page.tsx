@@ -14,7 +14,6 @@ import {
   formatValuation,
   NOT_AN_OFFER,
 } from "../../rules/texts/labels.ts";
-import { stepValue } from "../derivation.tsx";
 import { InputFields } from "./input-fields.tsx";
 
 /** Two scenarios: their fields, and their estimates step by step. */
@@ -176,8 +175,15 @@ function Title({ title, differs, ratio }: { title: string; differs: boolean; rat
   );
 }
 
-function Line({ title, values, ratio }: { title: string; values: [string, string]; ratio?: number }) {
-  const differs = values[0] !== values[1];
+interface LineProps {
+  title: string;
+  values: [string, string];
+  /** Of figures, whose texts may be equal by rounding. */
+  ratio?: number;
+}
+
+function Line({ title, values, ratio }: LineProps) {
+  const differs = ratio === undefined ? values[0] !== values[1] : ratio !== 1;
   return (
     <tr className={lineClass(differs)}>
       <Title title={title} differs={differs} ratio={ratio} />
@@ -204,7 +210,7 @@ function StepLine({ step: { title, first, second, differs } }: { step: ComparedS
 function StepCell({ step, explained }: { step: Step; explained: boolean }) {
   return (
     <td className={CELL}>
-      <span className={FIGURE}>{stepValue(step)}</span>
+      <span className={FIGURE}>{step.written}</span>
       {explained ? (
         <span className="mt-1 block text-xs leading-relaxed wrap-anywhere sm:text-sm">
           <span className="text-soft">{step.rule}</span>
