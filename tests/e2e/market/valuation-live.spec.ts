@@ -18,8 +18,10 @@ test.describe("live", () => {
     watched,
   }) => {
     const asked: string[] = [];
+    const arrival = page.waitForRequest("**/api/valuation/track-calculation");
     await page.goto(`${HOME}?${QUERY}`);
     await ready(page);
+    await arrival;
     await page.waitForLoadState("networkidle");
     page.on("request", (request) => {
       // The browser itself may look for the icon of the new address.
@@ -70,6 +72,16 @@ test.describe("live", () => {
       });
       expect(Object.keys(sent[0] ?? {})).toHaveLength(10);
       expect(Object.values(sent[0] ?? {}).every((value) => typeof value === "string")).toBe(true);
+    });
+
+    test("is counted when the address brings it, as a form without the framework does", async ({ page }) => {
+      await stopClock(page);
+      const sent = counted(page);
+      await page.goto(`${HOME}?${QUERY}`);
+      await hydrated(page);
+      await page.clock.runFor(2500);
+      await expect.poll(() => sent.length).toBe(1);
+      expect(sent[0]).toMatchObject({ fundingStage: "seriesB", arr: "15", growthRate: "300" });
     });
 
     test("is counted for the visitor's own calculation, not for the example", async ({ page }) => {

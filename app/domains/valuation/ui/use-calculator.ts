@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSettled } from "~/ui/use-settled.ts";
 import { EXAMPLE, type Opening } from "../rules/example.ts";
 import { type InputTexts, initialArr, isStage, queryOf, readInput } from "../rules/input.ts";
@@ -47,11 +47,12 @@ export function useCalculator(opening: Opening, averages: PublicAverages, trade?
 
   useSettled(valuation, ADDRESS_AFTER, (value) => value && showInAddress(value));
   useSettled(valuation, SPEAK_AFTER, (value) => setSpoken(value ? spokenEstimate(value) : ""));
-  useSettled(
-    valuation,
-    COUNT_AFTER,
-    useCallback((value: Valuation | null) => value && count(value), []),
-  );
+  // Also the one that the address brings.
+  useEffect(() => {
+    if (!valuation) return;
+    const timer = setTimeout(() => count(valuation), COUNT_AFTER);
+    return () => clearTimeout(timer);
+  }, [valuation]);
   return { texts, valuation, example, spoken, change, calculate };
 }
 
