@@ -14,6 +14,8 @@ interface Options<Made extends object> {
   onResult?: (result: FormResult<Made>) => void;
   /** The message when the call cannot be reached. */
   unreachable?: string;
+  /** The message when the call refuses without one: `success` is false. */
+  refused?: string;
 }
 
 /**
@@ -28,6 +30,7 @@ export function useFormPost<Made extends object = object>({
   answered,
   onResult,
   unreachable = "We could not be reached. Please try again.",
+  refused = "Something went wrong. Please try again.",
 }: Options<Made>) {
   const form = useRef<HTMLFormElement>(null);
   const [result, setResult] = useState<FormResult<Made> | null>(answered ?? null);
@@ -59,7 +62,7 @@ export function useFormPost<Made extends object = object>({
       (): FieldTexts => ({}),
     );
     if (Object.keys(errors).length > 0) return settle({ ok: false, message: CHECK_FIELDS, errors, values });
-    settle(await postFields<Made>(call, values, unreachable));
+    settle(await postFields<Made>(call, values, { unreachable, refused }));
   };
 
   const failure = result?.ok === false ? (result as FormFailure) : null;
@@ -82,7 +85,7 @@ export function useFormPost<Made extends object = object>({
 async function postFields<Made extends object>(
   call: string,
   values: FieldTexts,
-  unreachable: string,
+  { unreachable, refused }: { unreachable: string; refused: string },
 ): Promise<FormResult<Made>> {
   const failed = (message: string, status?: number): FormFailure => ({
     ok: false,
@@ -98,8 +101,8 @@ async function postFields<Made extends object>(
       headers: { "Content-Type": "application/json" },
     });
     if (!response.ok) return failed(await response.text(), response.status);
-    const { success, ...answer } = await response.json<{ success: true; message: string } & Made>();
-    return { ok: success, ...answer } as FormResult<Made>;
+    const { success, ...answer } = await response.json<{ success: boolean; message: string } & Made>();
+    return success ? ({ ok: true, ...answer } as FormResult<Made>) : failed(answer.message || refused);
   } catch {
     return failed(unreachable);
   }

@@ -116,6 +116,26 @@ test("a report that cannot be made says why, and the form keeps what was written
   await expect(form.getByRole("alert")).toHaveText("Failed to generate report. Please try again.");
 });
 
+test("an answer without success is told with its message, or with the form's own", async ({
+  page,
+  watched,
+}) => {
+  await page.goto(`/valuation-calculator/report?${QUERY}`);
+  await ready(page);
+  const form = page.getByRole("form", { name: "Valuation report" });
+  await form.getByLabel("Email address").fill("board@example.com");
+  for (const [answer, said] of [
+    [{ success: false, message: "Not today." }, "Not today."],
+    [{ success: false }, "Failed to generate report"],
+  ] as const) {
+    await page.route("**/api/valuation/generate-report", (route) => route.fulfill({ json: answer }));
+    await form.getByRole("button", { name: "Generate Report" }).click();
+    await expect(form.getByRole("alert")).toHaveText(said);
+    await expect(form.getByLabel("Email address")).toHaveValue("board@example.com");
+  }
+  expect(watched.troubles).toEqual([]);
+});
+
 test("the page behind the dialog makes a report, with scripts and without @no-javascript", async ({
   page,
   javaScriptEnabled,

@@ -6,4 +6,5 @@ export const TEXTS = {
   missing: "Missing Information",
   error: "Error",
   failed: "Failed to generate report. Please try again.",
+  refused: "Failed to generate report",
 } as const;

@@ -35,6 +35,7 @@ export function ReportForm({ valuation, answered, onClose }: ReportFormProps) {
     call: REPORT_CALL,
     answered,
     unreachable: TEXTS.failed,
+    refused: TEXTS.refused,
     onResult: (settled) => {
       if (settled.ok) toast({ title: TEXTS.generated, description: settled.message });
       else if (settled.errors.email)
