@@ -12,6 +12,8 @@ interface Options<Made extends object> {
   /** The result of the page's action, for browsers without JavaScript. */
   answered?: FormResult<Made>;
   onResult?: (result: FormResult<Made>) => void;
+  /** Fields that the call is sent without while they are empty. */
+  optional?: readonly string[];
   /** The message when the call cannot be reached. */
   unreachable?: string;
   /** The message when the call refuses without one: `success` is false. */
@@ -29,6 +31,7 @@ export function useFormPost<Made extends object = object>({
   call,
   answered,
   onResult,
+  optional = [],
   unreachable = "We could not be reached. Please try again.",
   refused = "Something went wrong. Please try again.",
 }: Options<Made>) {
@@ -62,7 +65,7 @@ export function useFormPost<Made extends object = object>({
       (): FieldTexts => ({}),
     );
     if (Object.keys(errors).length > 0) return settle({ ok: false, message: CHECK_FIELDS, errors, values });
-    settle(await postFields<Made>(call, values, { unreachable, refused }));
+    settle(await postFields<Made>(call, values, { optional, unreachable, refused }));
   };
 
   const failure = result?.ok === false ? (result as FormFailure) : null;
@@ -85,7 +88,7 @@ export function useFormPost<Made extends object = object>({
 async function postFields<Made extends object>(
   call: string,
   values: FieldTexts,
-  { unreachable, refused }: { unreachable: string; refused: string },
+  { optional, unreachable, refused }: Required<Pick<Options<Made>, "optional" | "unreachable" | "refused">>,
 ): Promise<FormResult<Made>> {
   const failed = (message: string, status?: number): FormFailure => ({
     ok: false,
@@ -94,10 +97,11 @@ async function postFields<Made extends object>(
     errors: {},
     values,
   });
+  const sent = Object.entries(values).filter(([name, value]) => value !== "" || !optional.includes(name));
   try {
     const response = await fetch(call, {
       method: "POST",
-      body: JSON.stringify(values),
+      body: JSON.stringify(Object.fromEntries(sent)),
       headers: { "Content-Type": "application/json" },
     });
     if (!response.ok) return failed(await response.text(), response.status);

@@ -116,6 +116,23 @@ test("a report that cannot be made says why, and the form keeps what was written
   await expect(form.getByRole("alert")).toHaveText("Failed to generate report. Please try again.");
 });
 
+test("an empty company name is left out of the request", async ({ page }) => {
+  await page.route("**/api/valuation/generate-report", (route) => route.abort());
+  await page.goto(`/valuation-calculator/report?${QUERY}`);
+  await ready(page);
+  const form = page.getByRole("form", { name: "Valuation report" });
+  await form.getByLabel("Email address").fill("board@example.com");
+  for (const company of ["", "Acme"]) {
+    await form.getByLabel("Company name").fill(company);
+    const [request] = await Promise.all([
+      page.waitForRequest("**/api/valuation/generate-report"),
+      form.getByRole("button", { name: "Generate Report" }).click(),
+    ]);
+    expect(request.postDataJSON().companyName).toBe(company || undefined);
+    await expect(form.getByRole("button", { name: "Generate Report" })).toBeEnabled();
+  }
+});
+
 test("an answer without success is told with its message, or with the form's own", async ({
   page,
   watched,

@@ -34,6 +34,7 @@ export function ReportForm({ valuation, answered, onClose }: ReportFormProps) {
     action: reportPageOf(valuation.input),
     call: REPORT_CALL,
     answered,
+    optional: ["companyName"],
     unreachable: TEXTS.failed,
     refused: TEXTS.refused,
     onResult: (settled) => {
