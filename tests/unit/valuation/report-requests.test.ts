@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { attachment } from "~/domains/valuation/report/rules/file-name.ts";
+import { figureTexts } from "~/domains/valuation/report/rules/request.ts";
 import {
   deleteReportFiles,
   eraseReports,
@@ -9,12 +10,22 @@ import {
   pruneReports,
   readReport,
 } from "~/domains/valuation/report/store/reports.ts";
+import { averagesOf, marketTiers } from "~/domains/valuation/rules/market.ts";
+import { formatRange } from "~/domains/valuation/rules/texts/labels.ts";
 import { rowsOf, statement } from "~/platform/data/db.ts";
 import { sweepMail } from "~/platform/mail/delivery/queue/sweep.ts";
 import { addressHash, suppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { fakeProvider } from "../../support/mail/mail.ts";
 import { readPdf } from "../../support/valuation/pdf.ts";
-import { ask, COMPANIES, INPUT, reportDeps, requestTexts, tokenOf } from "../../support/valuation/report.ts";
+import {
+  ask,
+  COMPANIES,
+  INPUT,
+  reportDeps,
+  requestTexts,
+  tokenOf,
+  valuationOf,
+} from "../../support/valuation/report.ts";
 
 const { KV } = env as unknown as { KV: KVNamespace };
 const deps = reportDeps();
@@ -54,6 +65,21 @@ describe("a request for a report", () => {
     expect(second.downloadUrl).toBe(first.downloadUrl);
     expect(second.emailSent).toBe(true);
     expect(await mailsTo("twice@example.com")).toHaveLength(1);
+  });
+
+  test("made again after the market moved gets a report of the new figures", async () => {
+    const large = { ...INPUT, fundingStage: "seriesD" as const, arr: 150, growthRate: 35 };
+    const moved = COMPANIES.map((company) => ({ ...company, marketCap: (company.marketCap ?? 0) * 1.2 }));
+    const averages = averagesOf(marketTiers(moved));
+    const fields = { email: "moved@example.com", ...figureTexts(valuationOf(large, averages)) };
+    const before = made(await ask({ ...fields, ...figureTexts(valuationOf(large)) }));
+    const from = reportDeps({ at: "2026-08-21T12:05:00Z" }, moved);
+    const after = made(await ask(fields, { from }));
+    expect(after.downloadUrl).not.toBe(before.downloadUrl);
+    const report = await readReport(from, tokenOf(after.downloadUrl));
+    if (!report.ok) throw new Error(report.code);
+    const { pages } = await readPdf(new Uint8Array(report.value.file));
+    expect(pages[0]?.text).toContain(formatRange(valuationOf(large, averages)));
   });
 
   test("made several times at once keeps one file, one row and one mail", async () => {

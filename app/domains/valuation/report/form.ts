@@ -13,7 +13,7 @@ import type { ReportAnswer } from "./api.ts";
 import { reportMail } from "./mail/report.ts";
 import type { FontReader } from "./pdf/fonts.ts";
 import type { ReportMarket } from "./rules/content.ts";
-import { checkFigures, readCompany } from "./rules/request.ts";
+import { checkFigures, figureTexts, readCompany } from "./rules/request.ts";
 import { reportSchema } from "./schema.ts";
 import { downloadPath, type KeptReport, keepReport, newReport, recentReport } from "./store/reports.ts";
 
@@ -36,7 +36,7 @@ interface ReportRequest {
   valuation: Valuation;
   averages: PublicAverages;
   market: ReportMarket | null;
-  /** Equal requests have equal fingerprints. */
+  /** Equal requests for equal figures have equal fingerprints. */
   fingerprint: string;
 }
 
@@ -45,7 +45,7 @@ const MAIL_LIMIT = { most: 5, windowMs: 24 * 60 * 60_000 };
 
 /**
  * Requests a report of the figures that the calculator showed. The server computes the figures again and refuses others.
- * The same request within minutes gets the same report and is not counted.
+ * The same request within minutes gets the same report and is not counted, unless the market has moved its figures.
  */
 export const reportForm = defineForm({
   name: "report",
@@ -70,7 +70,7 @@ export const reportForm = defineForm({
     if (!compared.ok) return compared;
 
     const fingerprint = await sha256Hex(
-      JSON.stringify({ email, company: company.value, input: input.value }),
+      JSON.stringify({ email, company: company.value, ...figureTexts(valuation) }),
     );
     const recent = await recentReport(deps, fingerprint);
     if (recent) return answered(await answerOf(deps, email, recent));
