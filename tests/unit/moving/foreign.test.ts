@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { readExport } from "~/domains/moving/rules/foreign/read.ts";
-import { wordPressBody } from "~/domains/moving/rules/foreign/wordpress-body.ts";
 import { filesOf, ghost, wxr } from "../../support/moving/exports.ts";
 import { draftsOf, items, leftOf, read } from "../../support/moving/foreign.ts";
 
@@ -79,27 +78,6 @@ describe("an export of WordPress", () => {
       { title: "In review" },
     ]);
     expect(items(found)).toMatchObject([{ title: "To come", publishedAt: Date.UTC(2030, 0, 1, 8) }]);
-  });
-
-  test("gives old posts their paragraphs, and shortcodes what they show", () => {
-    const body = [
-      'One\nline\r\n\r\n[caption id="a" width="300"]<a href="x"><img src="a.png" /></a> The <em>caption</em>[/caption]',
-      '<ul>\n<li>a</li>\n</ul>\nAfter\n\nhttps://www.youtube.com/watch?v=LCEmiRjPEtQ\n\n[gallery ids="1,2"]',
-      "<pre>kept\n\n[gallery]</pre>",
-    ].join("\n\n");
-    const { html, notes } = wordPressBody(body);
-    expect(html.split(/\n+(?=<)/)).toEqual([
-      "<p>One<br>\nline</p>",
-      '<figure><a href="x"><img src="a.png" /></a><figcaption>The <em>caption</em></figcaption></figure>',
-      "<ul>",
-      "<li>a</li>",
-      "</ul>",
-      "<p>After</p>",
-      '<iframe src="https://www.youtube.com/embed/LCEmiRjPEtQ"></iframe><pre>kept\n\n[gallery]</pre>',
-    ]);
-    expect(notes).toEqual([
-      "[gallery] is a WordPress shortcode that this site does not have: it is left out.",
-    ]);
   });
 });
 

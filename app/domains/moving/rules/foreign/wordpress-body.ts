@@ -19,7 +19,7 @@ export function wordPressBody(stored: string): WordPressBody {
     .map((part, index) => {
       if (index % 2 === 1) return part;
       const plain = withoutShortcodes(part.replace(/<!--[\s\S]*?-->/g, ""), notes);
-      return isBlocks || /<p[\s>]/i.test(stored) ? plain : paragraphs(plain);
+      return isBlocks ? plain : paragraphs(plain);
     })
     .join("");
   return { html, notes: [...notes] };

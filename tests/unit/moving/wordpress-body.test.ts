@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { wordPressBody } from "~/domains/moving/rules/foreign/wordpress-body.ts";
+
+/** What becomes of a post's text as WordPress stores it. */
+
+describe("the text of WordPress", () => {
+  test("gives old posts their paragraphs beside one that is written as a tag", () => {
+    const { html } = wordPressBody(
+      'First.\n\nSecond.\n\n<p style="text-align: center;">Centred</p>\n\nThird.\n<p>Fourth.</p>\nFifth',
+    );
+    expect(html.split("\n")).toEqual([
+      "<p>First.</p>",
+      "<p>Second.</p>",
+      '<p style="text-align: center;">Centred</p>',
+      "<p>Third.</p>",
+      "<p>Fourth.</p>",
+      "<p>Fifth</p>",
+    ]);
+  });
+
+  test("gives old posts their paragraphs, and shortcodes what they show", () => {
+    const body = [
+      'One\nline\r\n\r\n[caption id="a" width="300"]<a href="x"><img src="a.png" /></a> The <em>caption</em>[/caption]',
+      '<ul>\n<li>a</li>\n</ul>\nAfter\n\nhttps://www.youtube.com/watch?v=LCEmiRjPEtQ\n\n[gallery ids="1,2"]',
+      "<pre>kept\n\n[gallery]</pre>",
+    ].join("\n\n");
+    const { html, notes } = wordPressBody(body);
+    expect(html.split(/\n+(?=<)/)).toEqual([
+      "<p>One<br>\nline</p>",
+      '<figure><a href="x"><img src="a.png" /></a><figcaption>The <em>caption</em></figcaption></figure>',
+      "<ul>",
+      "<li>a</li>",
+      "</ul>",
+      "<p>After</p>",
+      '<iframe src="https://www.youtube.com/embed/LCEmiRjPEtQ"></iframe><pre>kept\n\n[gallery]</pre>',
+    ]);
+    expect(notes).toEqual([
+      "[gallery] is a WordPress shortcode that this site does not have: it is left out.",
+    ]);
+  });
+});
