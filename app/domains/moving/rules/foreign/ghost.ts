@@ -61,6 +61,8 @@ export function readGhost(
     if (!isDraft && own.visibility && own.visibility !== "public") return left(RESTRICTED);
     if (!own.html?.trim())
       return left("The export has no HTML for it: save it once in Ghost and export again.");
+    const { html, isCut } = publicPart(own.html);
+    if (!html.trim()) return left(RESTRICTED);
     const here = (address: string) => address.replaceAll("__GHOST_URL__", site ?? "");
     // Those that begin with # are internal.
     const given = (tagsOf.get(own.id) ?? [])
@@ -76,7 +78,7 @@ export function readGhost(
         slug: slugFor(own.slug, title, own.id),
         title,
         excerpt: own.custom_excerpt?.trim() || null,
-        text: { format: "html", source: here(own.html) },
+        text: { format: "html", source: here(html) },
         author: (authorsOf.get(own.id) ?? []).flatMap((author) => names.get(author) ?? [])[0] ?? null,
         publishedAt: own.published_at ? parseDate(own.published_at) : null,
         // Ghost has no categories: the first tag is a post's main one.
@@ -86,11 +88,27 @@ export function readGhost(
         address: `${site ?? "https://ghost.invalid"}/${own.slug}/`,
         aliases: [],
         discussion: null,
-        notes: [],
+        notes: isCut ? [CUT] : [],
       },
     };
   });
   return { site, entries };
+}
+
+/** A part of a post that Ghost shows to some of its readers. Who is no member sees it where it says `nonMember:true`. */
+const GATED = /<!--kg-gated-block:begin([^\n]*?)-->([\s\S]*?)(?:<!--kg-gated-block:end-->|$)/g;
+
+const CUT = "Parts of it are for members only, and would be public here: they are left out.";
+
+/** Returns what everybody sees of a post, and whether members see more. */
+function publicPart(html: string): { html: string; isCut: boolean } {
+  let isCut = false;
+  const shown = html.replace(GATED, (_, attributes: string, part: string) => {
+    if (/\bnonMember:true\b/.test(attributes)) return part;
+    isCut = true;
+    return "";
+  });
+  return { html: shown, isCut };
 }
 
 function grouped(rows: { post_id: string; of: string; sort_order: number }[]): Map<string, string[]> {

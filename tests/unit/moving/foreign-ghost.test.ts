@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { ghost } from "../../support/moving/exports.ts";
+import { draftsOf, items, leftOf, read } from "../../support/moving/foreign.ts";
+
+describe("an export of Ghost", () => {
+  const site = "https://letter.example.com/";
+
+  test("has posts with author, main tag first, and addresses of its site", () => {
+    const found = read(
+      {
+        "old.ghost.json": ghost({
+          a: {
+            html: '<p>See <a href="__GHOST_URL__/post-b/">it</a>.</p>',
+            feature_image: "__GHOST_URL__/content/images/a.png",
+            custom_excerpt: "Dek",
+          },
+          b: { type: "page", slug: "about" },
+        }),
+      },
+      { site },
+    );
+    expect(items(found)).toMatchObject([
+      {
+        slug: "post-a",
+        author: "Grace Hopper",
+        excerpt: "Dek",
+        categories: ["Sales"],
+        tags: ["Pricing"],
+        image: "https://letter.example.com/content/images/a.png",
+        address: "https://letter.example.com/post-a/",
+        publishedAt: Date.UTC(2024, 1, 3, 4, 5, 6),
+        text: { source: '<p>See <a href="https://letter.example.com/post-b/">it</a>.</p>' },
+      },
+      { kind: "page", slug: "about" },
+    ]);
+  });
+
+  test("takes an author or a tag without an order for one of the first", () => {
+    const old = JSON.parse(ghost({ a: { html: "<p>Text</p>" } }));
+    const [{ data }] = old.db;
+    data.users.push({ id: "u2", name: "Ada Lovelace" });
+    data.posts_authors = [
+      { post_id: "a", author_id: "u1", sort_order: 0 },
+      { post_id: "a", author_id: "u2" },
+    ];
+    data.posts_tags = [
+      { post_id: "a", tag_id: "t3", sort_order: 1 },
+      { post_id: "a", tag_id: "t1" },
+    ];
+    expect(items(read({ "a.json": JSON.stringify(old) }, { site }))).toMatchObject([
+      { author: "Grace Hopper", categories: ["Sales"], tags: ["Pricing"] },
+    ]);
+  });
+
+  test("leaves out what members paid for and what has no HTML; drafts are drafts", () => {
+    const found = read(
+      {
+        "g.json": ghost({
+          a: { status: "draft" },
+          b: { visibility: "paid" },
+          c: { visibility: "members" },
+          d: { html: null },
+          e: { status: "sent" },
+        }),
+      },
+      { site },
+    );
+    expect(leftOf(found)).toHaveLength(3);
+    expect(draftsOf(found).map(({ key }) => key)).toEqual(["a"]);
+    expect(items(found).map(({ key }) => key)).toEqual(["e"]);
+  });
+
+  test("leaves out the parts of a public post that only members could read, and says so", () => {
+    const gated = (attributes: string, html: string) =>
+      `<!--kg-gated-block:begin ${attributes} -->${html}<!--kg-gated-block:end-->`;
+    const found = read(
+      {
+        "g.json": ghost({
+          a: {
+            html: [
+              "<p>All.</p>",
+              gated('nonMember:false memberSegment:"status:-free"', "<p>Paid.</p>"),
+              gated(
+                'memberSegment:"status:free,status:-free" nonMember:false',
+                "<p>Members.</p>\n<p>Too.</p>",
+              ),
+              gated('memberSegment:"" nonMember:true', "<p>Visitors.</p>"),
+              "<!--members-only--><p>Last.</p>",
+              "<!--kg-gated-block:begin nonMember:false --><p>Without an end.</p>",
+            ].join(""),
+          },
+          b: { html: gated('nonMember:false memberSegment:"status:-free"', "<p>Paid.</p>") },
+          c: { html: gated('nonMember:true memberSegment:""', "<p>Visitors.</p>") },
+        }),
+      },
+      { site },
+    );
+    const [one, other] = items(found);
+    expect(one?.text.source.match(/(?<=<p>)[^<]+/g)).toEqual(["All.", "Visitors.", "Last."]);
+    expect(one?.notes).toEqual([
+      "Parts of it are for members only, and would be public here: they are left out.",
+    ]);
+    expect(other).toMatchObject({ key: "c", notes: [] });
+    expect(leftOf(found)).toEqual(["Post b: It is for members only, and would be public here."]);
+  });
+});
