@@ -66,7 +66,33 @@ describe("an export of Ghost", () => {
       { site },
     );
     expect(leftOf(found)).toHaveLength(3);
-    expect(draftsOf(found).map(({ key }) => key)).toEqual(["a"]);
+    expect(draftsOf(found).map(({ key }) => key)).toEqual(["a", "e"]);
+    expect(items(found)).toEqual([]);
+  });
+
+  test("has a post that was only mailed as a draft, and says so", () => {
+    const old = JSON.parse(
+      ghost({
+        a: { status: "sent" },
+        b: { status: "scheduled" },
+        c: { status: "draft" },
+        d: { status: "sent", visibility: "paid" },
+        e: { status: "published" },
+      }),
+    );
+    old.db[0].data.posts_meta = [
+      { id: "m1", post_id: "b", email_only: 1 },
+      { id: "m2", post_id: "c", email_only: true },
+      { id: "m3", post_id: "e", email_only: 0, og_title: "E" },
+    ];
+    const found = read({ "g.json": JSON.stringify(old) }, { site });
+    const said = ["It was for mail only, and had no page: it becomes a draft."];
+    expect(draftsOf(found).map(({ key, notes }) => [key, notes])).toEqual([
+      ["a", said],
+      ["b", said],
+      ["c", []],
+    ]);
+    expect(leftOf(found)).toEqual(["Post d: It is for members only, and would be public here."]);
     expect(items(found).map(({ key }) => key)).toEqual(["e"]);
   });
 

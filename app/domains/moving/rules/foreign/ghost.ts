@@ -29,6 +29,9 @@ const data = z.object({
   posts_authors: z
     .array(z.object({ post_id: id, author_id: id, sort_order: z.number().default(0) }))
     .default([]),
+  posts_meta: z
+    .array(z.object({ post_id: id, email_only: z.union([z.boolean(), z.number()]).nullish() }))
+    .default([]),
   posts_tags: z.array(z.object({ post_id: id, tag_id: id, sort_order: z.number().default(0) })).default([]),
   settings: z.array(z.object({ key: z.string(), value: z.unknown() })).default([]),
 });
@@ -43,12 +46,13 @@ export function readGhost(
   const parsed = exported.safeParse(json);
   const [only] = parsed.success ? parsed.data.db : [];
   if (!only) return null;
-  const { posts, users, tags, posts_authors, posts_tags } = only.data;
+  const { posts, users, tags, posts_authors, posts_meta, posts_tags } = only.data;
   const site = given?.replace(/\/$/, "") ?? null;
   const names = new Map(users.map((user) => [user.id, user.name]));
   const tagOf = new Map(tags.map((tag) => [tag.id, tag]));
   const authorsOf = grouped(posts_authors.map((row) => ({ ...row, of: row.author_id })));
   const tagsOf = grouped(posts_tags.map((row) => ({ ...row, of: row.tag_id })));
+  const mailed = new Set(posts_meta.flatMap((meta) => (meta.email_only ? [meta.post_id] : [])));
   const entries = posts.map((raw): ForeignEntry => {
     const read = post.safeParse(raw);
     if (!read.success)
@@ -58,6 +62,7 @@ export function readGhost(
     const title = plainTitle(own.title) || "(no title)";
     const left = (reason: string): ForeignEntry => ({ state: "left", kind, title, reason });
     const isDraft = !["published", "scheduled", "sent"].includes(own.status);
+    const isMailOnly = !isDraft && (own.status === "sent" || mailed.has(own.id));
     if (!isDraft && own.visibility && own.visibility !== "public") return left(RESTRICTED);
     if (!own.html?.trim())
       return left("The export has no HTML for it: save it once in Ghost and export again.");
@@ -71,7 +76,7 @@ export function readGhost(
       .map(({ name }) => name);
     const [first, ...others] = given;
     return {
-      state: isDraft ? "draft" : "taken",
+      state: isDraft || isMailOnly ? "draft" : "taken",
       item: {
         key: own.id,
         kind,
@@ -88,7 +93,7 @@ export function readGhost(
         address: `${site ?? "https://ghost.invalid"}/${own.slug}/`,
         aliases: [],
         discussion: null,
-        notes: isCut ? [CUT] : [],
+        notes: [...(isMailOnly ? [MAIL_ONLY] : []), ...(isCut ? [CUT] : [])],
       },
     };
   });
@@ -99,6 +104,8 @@ export function readGhost(
 const GATED = /<!--kg-gated-block:begin([^\n]*?)-->([\s\S]*?)(?:<!--kg-gated-block:end-->|$)/g;
 
 const CUT = "Parts of it are for members only, and would be public here: they are left out.";
+
+const MAIL_ONLY = "It was for mail only, and had no page: it becomes a draft.";
 
 /** Returns what everybody sees of a post, and whether members see more. */
 function publicPart(html: string): { html: string; isCut: boolean } {
