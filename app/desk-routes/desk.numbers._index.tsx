@@ -10,6 +10,7 @@ import { Numbers } from "~/domains/numbers/ui/desk/numbers.tsx";
 import { Heading } from "~/domains/numbers/ui/desk/parts.tsx";
 import { readRange } from "~/platform/counts/read.ts";
 import { batch } from "~/platform/data/db.ts";
+import { RETENTION } from "~/platform/data/retention.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
 import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
@@ -38,7 +39,7 @@ export const loader = page.loader(async ({ deps, query: { period: unit, on } }) 
     readRange(...rangeOf(period)),
     letterOutcomes(...timesOf(period), SHOWN_LETTERS),
   ]);
-  const read = readNumbers(period, stored, { today, kinds });
+  const read = readNumbers(period, stored, { today, kinds, kept: RETENTION });
   return { ...shownNumbers(read), on: on ?? null, letters };
 });
 

@@ -8,6 +8,7 @@ import { kindsOf, readNumbers } from "~/domains/numbers/rules/shown.ts";
 import type { Cell } from "~/lib/csv/write.ts";
 import { readRange } from "~/platform/counts/read.ts";
 import { rowsOf } from "~/platform/data/db.ts";
+import { RETENTION } from "~/platform/data/retention.ts";
 import { csvFile } from "~/platform/page/csv.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 
@@ -54,7 +55,7 @@ export const loader = page.document(async ({ deps, query: { kind, period: unit, 
     );
   }
   const stored = await rowsOf(deps.db, readRange(...rangeOf(period)));
-  const read = readNumbers(period, stored, { today, kinds: kindsOf(deps.publication) });
+  const read = readNumbers(period, stored, { today, kinds: kindsOf(deps.publication), kept: RETENTION });
   if (kind === "course") return file(...courseColumns(read));
   return file(...columnsOf(kind, read));
 });

@@ -1,5 +1,4 @@
 import { addDays } from "~/lib/time/time-zone.ts";
-import { RETENTION } from "~/platform/data/retention.ts";
 import type { Unit } from "../fields.ts";
 
 /** Days or months in their order. */
@@ -63,13 +62,16 @@ function monthAt(day: string, by: number): string {
   return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 7);
 }
 
-/** How long the spans of a period are kept, in days. */
-export const daysKept = (unit: Unit): number =>
-  unit === "year" ? RETENTION.monthCounts : RETENTION.dayCounts;
+/** How long days and months are kept, in days. */
+export type Kept = Record<"dayCounts" | "monthCounts", number>;
 
-/** Returns the first day of whose spans none is deleted yet: a month goes with its first day. */
-export function keptFrom(unit: Unit, today: string): string {
-  const day = addDays(today, -daysKept(unit));
+/** Returns how long the spans of a period are kept, in days. */
+export const daysKept = (unit: Unit, { dayCounts, monthCounts }: Kept): number =>
+  unit === "year" ? monthCounts : dayCounts;
+
+/** Returns the first day from which all spans are kept: a month goes with its first day. */
+export function keptFrom(unit: Unit, today: string, kept: Kept): string {
+  const day = addDays(today, -daysKept(unit, kept));
   return unit === "year" && !day.endsWith("-01") ? `${monthAt(day, 1)}-01` : day;
 }
 

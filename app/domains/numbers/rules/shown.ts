@@ -1,6 +1,6 @@
 import { type CountState, type Counts, ranked, STATE, spanId } from "~/platform/counts/counts.ts";
 import { KINDS, type Kind } from "../fields.ts";
-import { daysKept, keptFrom, type Period } from "./period.ts";
+import { daysKept, type Kept, keptFrom, type Period } from "./period.ts";
 import { type NumbersView, numbersOf } from "./view.ts";
 import { BEFORE_WORDS, KIND_WORDS, labelOf, periodWords, spanWords } from "./words.ts";
 
@@ -32,8 +32,8 @@ export interface ReadNumbers {
   kinds: readonly Kind[];
   /** Since when is counted; null before the clock has come for the first time. */
   since: string | null;
-  /** Whether the period was counted and its numbers are deleted by now. */
-  isDeleted: boolean;
+  /** After how many days the numbers of the period were deleted; null where they are there. */
+  deletedAfter: number | null;
   view: NumbersView;
 }
 
@@ -41,16 +41,17 @@ export interface ReadNumbers {
 export function readNumbers(
   period: Period,
   rows: readonly { id: number; counts: string }[],
-  { today, kinds }: { today: string; kinds: readonly Kind[] },
+  { today, kinds, kept }: { today: string; kinds: readonly Kind[]; kept: Kept },
 ): ReadNumbers {
   const state = rows.find(({ id }) => id === spanId(STATE));
   const since = state ? (JSON.parse(state.counts) as CountState).since : null;
   const stored = rows
     .filter((row) => row !== state)
     .map(({ id, counts }) => ({ id, counts: JSON.parse(counts) as Counts }));
-  const [begun, kept] = [since ?? today, keptFrom(period.unit, today)];
-  const view = numbersOf(period, stored, { since: begun > kept ? begun : kept, today }, kinds);
-  return { period, kinds, since, isDeleted: begun <= period.to && period.to < kept, view };
+  const [begun, first] = [since ?? today, keptFrom(period.unit, today, kept)];
+  const view = numbersOf(period, stored, { since: begun > first ? begun : first, today }, kinds);
+  const isDeleted = begun <= period.to && period.to < first;
+  return { period, kinds, since, deletedAfter: isDeleted ? daysKept(period.unit, kept) : null, view };
 }
 
 const linesOn = ({ view }: ReadNumbers, kind: Kind) =>
@@ -58,7 +59,7 @@ const linesOn = ({ view }: ReadNumbers, kind: Kind) =>
 
 /** Returns the properties of the screen. */
 export function shownNumbers(read: ReadNumbers) {
-  const { period, kinds, since, isDeleted, view } = read;
+  const { period, kinds, since, deletedAfter, view } = read;
   const { unit, earlier, later, isRunning } = period;
   const { views, visits, readers, signups } = view.figures;
   const fileOf = (kind: string) => `${PATH}?${new URLSearchParams({ kind, period: unit, on: period.on })}`;
@@ -70,7 +71,7 @@ export function shownNumbers(read: ReadNumbers) {
     later,
     isRunning,
     since,
-    deletedAfter: isDeleted ? daysKept(unit) : null,
+    deletedAfter,
     isEmpty: Object.values(view.figures).every(({ now }) => now === 0),
     figures: [
       { label: "Views", ...views },

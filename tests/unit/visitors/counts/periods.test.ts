@@ -4,6 +4,7 @@ import { periodOf, rangeOf, timesOf } from "~/domains/numbers/rules/period.ts";
 import { readNumbers, shownNumbers } from "~/domains/numbers/rules/shown.ts";
 import { numbersOf, OTHERS } from "~/domains/numbers/rules/view.ts";
 import { type Counts, STATE, spanId } from "~/platform/counts/counts.ts";
+import { RETENTION } from "~/platform/data/retention.ts";
 
 /** Which days and months a period has, and the one that it is compared with. */
 
@@ -65,7 +66,7 @@ test("readers of a longer period are the mean of the days on which was counted",
 describe("a time whose numbers are deleted", () => {
   const state = { id: spanId(STATE), counts: JSON.stringify({ since: "2026-11-27", folds: 1 }) };
   const shown = (unit: Unit, on: string, today: string) =>
-    shownNumbers(readNumbers(periodOf(unit, on, today), [state], { today, kinds: [] }));
+    shownNumbers(readNumbers(periodOf(unit, on, today), [state], { today, kinds: [], kept: RETENTION }));
 
   test.each([
     ["week", "2026-11-26", "2028-06-01", null],
@@ -85,7 +86,7 @@ describe("a time whose numbers are deleted", () => {
       counts: JSON.stringify({ sums: { views: 9, readers: 8 }, top: {} }),
     };
     const period = periodOf("week", "2027-04-29", today);
-    const { figures } = readNumbers(period, [state, stored], { today, kinds: [] }).view;
+    const { figures } = readNumbers(period, [state, stored], { today, kinds: [], kept: RETENTION }).view;
     expect(figures.views).toEqual({ now: 9, before: null });
     expect(figures.readers).toEqual({ now: 4, before: null });
   });
