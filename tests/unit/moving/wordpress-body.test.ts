@@ -38,4 +38,25 @@ describe("the text of WordPress", () => {
       "[gallery] is a WordPress shortcode that this site does not have: it is left out.",
     ]);
   });
+
+  test.each([
+    "[Update 2021: this is no longer so.]",
+    "[This post was first published on Medium]",
+    "[update: see below]",
+    "[Laughter]",
+  ])("keeps a line in brackets that is no shortcode: %s", (line) => {
+    expect(wordPressBody(`Hello\n\n${line}\n\nBye`)).toEqual({
+      html: `<p>Hello</p>\n<p>${line}</p>\n<p>Bye</p>`,
+      notes: [],
+    });
+  });
+
+  test.each(["[contact-form-7 id=\"5\" title='Write us']", "[TABLE id=5 /]", "<p>[toc]</p>"])(
+    "leaves out a shortcode that stands alone, with a remark: %s",
+    (line) => {
+      const { html, notes } = wordPressBody(`Hello\n\n${line}\n\nBye`);
+      expect(html).toBe("<p>Hello</p>\n<p>Bye</p>");
+      expect(notes).toEqual([expect.stringContaining("is a WordPress shortcode")]);
+    },
+  );
 });

@@ -31,7 +31,9 @@ const EMBED = /\[(?:embed|youtube|vimeo)[^\]]*\]\s*([^[\s]+)\s*\[\/\w+\]/g;
 /** An address that stands alone, which WordPress shows as what it leads to. */
 const ALONE =
   /^[ \t]*(?:<p>)?(https?:\/\/(?:[\w.]+\.)?(?:youtube\.com|youtu\.be|vimeo\.com)\/[^\s<]+)(?:<\/p>)?[ \t]*$/gm;
-const SHORTCODE = /^[ \t]*(?:<p>)?\[\/?([a-z][\w-]*)(?:\s[^\]\n]*)?\](?:<\/p>)?[ \t]*$/gim;
+/** A tag in brackets: a name, and attributes as `key=value`. Other words in brackets are a sentence. */
+const TAG = String.raw`\[\/?([a-z][\w-]*)((?:\s+[\w-]+=(?:"[^"\]]*"|'[^'\]]*'|[^\s"'\]]+))*)\s*\/?\]`;
+const TAG_ALONE = new RegExp(String.raw`^[ \t]*(?:<p>)?${TAG}(?:<\/p>)?[ \t]*$`, "gim");
 
 function withoutShortcodes(text: string, notes: Set<string>): string {
   return text
@@ -41,7 +43,9 @@ function withoutShortcodes(text: string, notes: Set<string>): string {
     })
     .replace(EMBED, (_, address: string) => `\n\n${embedded(address)}\n\n`)
     .replace(ALONE, (_, address: string) => `\n\n${embedded(address)}\n\n`)
-    .replace(SHORTCODE, (_, name: string) => {
+    .replace(TAG_ALONE, (whole, name: string, attributes: string) => {
+      // Names are lower case, but for a few with attributes: "[Laughter]" is a remark of the text.
+      if (attributes === "" && name !== name.toLowerCase()) return whole;
       notes.add(`[${name}] is a WordPress shortcode that this site does not have: it is left out.`);
       return "";
     });
