@@ -59,4 +59,27 @@ describe("the text of WordPress", () => {
       expect(notes).toEqual([expect.stringContaining("is a WordPress shortcode")]);
     },
   );
+
+  test.each([
+    [
+      '[sourcecode language="html"]\n<div class="x">\n\n  <b>a &amp; b</b>\n</div>\n[/sourcecode]',
+      '<pre><code class="language-html">&lt;div class="x"&gt;\n\n  &lt;b&gt;a &amp;amp; b&lt;/b&gt;\n&lt;/div&gt;</code></pre>',
+    ],
+    ["[php]\n$a = 1;\n[gallery]\n[/php]", '<pre><code class="language-php">$a = 1;\n[gallery]</code></pre>'],
+    ["[code]if (a &lt; b)\n\n  c()[/code]", "<pre><code>if (a &lt; b)\n\n  c()</code></pre>"],
+    ["<pre>[code]\nx\n[/code]</pre>", "<pre>[code]\nx\n[/code]</pre>"],
+  ])("keeps code of a shortcode as it was written: %j", (code, html) => {
+    expect(wordPressBody(`Hello\n\n${code}\n\nBye`)).toEqual({
+      html: `<p>Hello</p>${html}<p>Bye</p>`,
+      notes: [],
+    });
+  });
+
+  test("takes shortcodes out of a line, with a remark, and leaves their text and other brackets", () => {
+    const { html, notes } = wordPressBody(
+      '[vc_row][vc_column width="1/2"]Some [sic] text, [gallery ids="1,2"]as [[audio]] says [1].[/vc_column][/vc_row]',
+    );
+    expect(html).toBe("<p>Some [sic] text, as [[audio]] says [1].</p>");
+    expect(notes.map((note) => note.split(" ")[0])).toEqual(["[vc_row]", "[vc_column]", "[gallery]"]);
+  });
 });

@@ -13,17 +13,35 @@ const PRE = /(<pre[\s>][\s\S]*?<\/pre>)/i;
 export function wordPressBody(stored: string): WordPressBody {
   const notes = new Set<string>();
   const isBlocks = /<!-- wp:/.test(stored);
-  const html = stored
-    .replace(/\r\n?/g, "\n")
+  const text = withCode(stored.replace(/\r\n?/g, "\n"));
+  const paired = pairedIn(text);
+  const html = text
     .split(PRE)
     .map((part, index) => {
       if (index % 2 === 1) return part;
-      const plain = withoutShortcodes(part.replace(/<!--[\s\S]*?-->/g, ""), notes);
+      const plain = withoutShortcodes(part.replace(/<!--[\s\S]*?-->/g, ""), paired, notes);
       return isBlocks ? plain : paragraphs(plain);
     })
     .join("");
   return { html, notes: [...notes] };
 }
+
+/** Shortcodes of code, [code] or those of a language; or what stands in `pre` already, which stays. */
+const CODE =
+  /<pre[\s>][\s\S]*?<\/pre>|\[(code|sourcecode|as3|bash|c|cpp|csharp|css|diff|go|html|java|javascript|jscript|js|matlab|objc|perl|php|plain|powershell|python|r|ruby|scala|shell|sql|swift|text|vb|xml|yaml)((?:\s[^\]\n]*)?)\]([\s\S]*?)\[\/\1\]/gi;
+
+const withCode = (text: string): string =>
+  text.replace(CODE, (whole, name: string | undefined, attributes: string, code: string) => {
+    if (!name) return whole;
+    const [, said] = /\blang(?:uage)?=["']?([\w+#-]+)/i.exec(attributes) ?? [];
+    const language = said ?? (/^(?:code|sourcecode|plain|text)$/i.test(name) ? "" : name);
+    const lines = code.replace(/^[ \t]*\n/, "").trimEnd();
+    // It is stored with references, unless its author may write any HTML.
+    const escaped = /[<>]/.test(lines)
+      ? lines.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+      : lines;
+    return `<pre><code${language ? ` class="language-${language.toLowerCase()}"` : ""}>${escaped}</code></pre>`;
+  });
 
 const CAPTION = /\[(?:wp_)?caption[^\]]*\]([\s\S]*?)\[\/(?:wp_)?caption\]/g;
 const PICTURE = /^\s*((?:<a\s[^>]*>\s*)?<img[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/;
@@ -34,8 +52,21 @@ const ALONE =
 /** A tag in brackets: a name, and attributes as `key=value`. Other words in brackets are a sentence. */
 const TAG = String.raw`\[\/?([a-z][\w-]*)((?:\s+[\w-]+=(?:"[^"\]]*"|'[^'\]]*'|[^\s"'\]]+))*)\s*\/?\]`;
 const TAG_ALONE = new RegExp(String.raw`^[ \t]*(?:<p>)?${TAG}(?:<\/p>)?[ \t]*$`, "gim");
+/** In a line. Two brackets are WordPress's way to show one. */
+const TAG_IN_LINE = new RegExp(String.raw`(?<!\[)${TAG}(?!\])`, "gi");
 
-function withoutShortcodes(text: string, notes: Set<string>): string {
+/** Returns the names that a text opens and closes. */
+function pairedIn(text: string): ReadonlySet<string> {
+  const tags = Array.from(text.matchAll(TAG_IN_LINE), ([tag, name = ""]) => ({ tag, name }));
+  const closed = new Set(tags.flatMap(({ tag, name }) => (tag.startsWith("[/") ? [name] : [])));
+  return new Set(tags.flatMap(({ tag, name }) => (tag.startsWith("[/") || !closed.has(name) ? [] : [name])));
+}
+
+function withoutShortcodes(text: string, paired: ReadonlySet<string>, notes: Set<string>): string {
+  const leaveOut = (name: string) => {
+    notes.add(`[${name}] is a WordPress shortcode that this site does not have: it is left out.`);
+    return "";
+  };
   return text
     .replace(CAPTION, (whole, inner: string) => {
       const [, picture, words = ""] = PICTURE.exec(inner) ?? [];
@@ -43,12 +74,13 @@ function withoutShortcodes(text: string, notes: Set<string>): string {
     })
     .replace(EMBED, (_, address: string) => `\n\n${embedded(address)}\n\n`)
     .replace(ALONE, (_, address: string) => `\n\n${embedded(address)}\n\n`)
-    .replace(TAG_ALONE, (whole, name: string, attributes: string) => {
+    .replace(TAG_ALONE, (whole, name: string, attributes: string) =>
       // Names are lower case, but for a few with attributes: "[Laughter]" is a remark of the text.
-      if (attributes === "" && name !== name.toLowerCase()) return whole;
-      notes.add(`[${name}] is a WordPress shortcode that this site does not have: it is left out.`);
-      return "";
-    });
+      attributes !== "" || name === name.toLowerCase() ? leaveOut(name) : whole,
+    )
+    .replace(TAG_IN_LINE, (whole, name: string, attributes: string) =>
+      attributes !== "" || paired.has(name) ? leaveOut(name) : whole,
+    );
 }
 
 const BLOCK =
