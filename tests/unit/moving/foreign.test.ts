@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readExport } from "~/domains/moving/rules/foreign/read.ts";
-import { filesOf, wxr } from "../../support/moving/exports.ts";
+import { filesOf, ghost, wxr } from "../../support/moving/exports.ts";
 import { draftsOf, items, leftOf, read } from "../../support/moving/foreign.ts";
 
 describe("an export of WordPress", () => {
@@ -79,6 +79,32 @@ describe("an export of WordPress", () => {
     ]);
     expect(items(found)).toMatchObject([{ title: "To come", publishedAt: Date.UTC(2030, 0, 1, 8) }]);
   });
+});
+
+test("an export of several files is one", () => {
+  const cover = "https://old.example.com/cover.png";
+  const wordpress = read({
+    "old.wordpress.2024-03-05.001.xml": wxr([
+      { id: 1, title: "One", slug: "one", body: "a", thumbnail: 7, creator: "ada" },
+    ]).replace(/<wp:author>.*<\/wp:author>/, ""),
+    "old.wordpress.2024-03-05.002.xml": wxr([
+      { id: 2, title: "Two", slug: "two", body: "b" },
+      { id: 7, title: "cover.png", body: "", type: "attachment", attachment: cover },
+    ]),
+    "sitemap.xml": "<urlset/>",
+  });
+  expect(items(wordpress)).toMatchObject([
+    { title: "One", image: cover, author: "Ada Lovelace" },
+    { title: "Two", image: null },
+  ]);
+
+  const letters = { "1.json": ghost({ a: {} }), "package.json": "{}", "2.json": ghost({ b: {} }) };
+  expect(items(read(letters)).map(({ key }) => key)).toEqual(["a", "b"]);
+
+  const beehiiv = (id: string) =>
+    `id,web_title,status,audience,url,content_html\n${id},A post,confirmed,free,,<p>x</p>\n`;
+  const posts = read({ "1.csv": beehiiv("p1"), "2.csv": beehiiv("p2") });
+  expect(items(posts).map(({ key }) => key)).toEqual(["p1", "p2"]);
 });
 
 test("an export of Substack has posts with their pages of HTML, and lists of readers beside them", () => {

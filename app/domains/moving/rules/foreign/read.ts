@@ -15,6 +15,11 @@ interface ReadOptions {
   site?: string | null;
 }
 
+interface Read {
+  site: string | null;
+  entries: ForeignEntry[];
+}
+
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
 const README = /(?:^|\/)readme\.md$/i;
 /** Files that systems leave in folders and archives. */
@@ -30,7 +35,7 @@ export function readExport(
   const files = given.filter(({ name }) => !HIDDEN.test(name));
   const withEnd = (end: RegExp) => files.filter(({ name }) => end.test(name));
   const csvs = withEnd(/\.csv$/i).map((file) => ({ file, text: decodeText(file.bytes()) }));
-  const texts = (read: { site: string | null; entries: ForeignEntry[] }, told: Product) =>
+  const texts = (read: Read, told: Product) =>
     ok({
       product: told,
       site: read.site ?? site,
@@ -42,16 +47,15 @@ export function readExport(
     });
   const may = (each: Product) => product === undefined || product === each;
 
-  if (may("wordpress"))
-    for (const file of withEnd(/\.(?:xml|wxr)$/i)) {
-      const xml = decodeText(file.bytes());
-      if (isWordPress(xml)) return texts(readWordPress(xml), "wordpress");
-    }
-  if (may("ghost"))
-    for (const file of withEnd(/\.json$/i)) {
-      const read = readGhost(parsed(file), site);
-      if (read) return texts(read, "ghost");
-    }
+  if (may("wordpress")) {
+    const xmls = withEnd(/\.(?:xml|wxr)$/i).map((file) => decodeText(file.bytes()));
+    const own = xmls.filter(isWordPress);
+    if (own.length > 0) return texts(readWordPress(own), "wordpress");
+  }
+  if (may("ghost")) {
+    const reads = withEnd(/\.json$/i).flatMap((file) => readGhost(parsed(file), site) ?? []);
+    if (reads.length > 0) return texts(together(reads), "ghost");
+  }
   const substack = may("substack") ? csvs.find(({ text }) => isSubstack(text)) : undefined;
   if (substack) {
     const pages = new Map(withEnd(/\.html$/i).map((file) => [file.name.replace(/^.*\//, ""), file]));
@@ -61,8 +65,8 @@ export function readExport(
     };
     return texts(readSubstack(substack.text, htmlOf, site), "substack");
   }
-  const beehiiv = may("beehiiv") ? csvs.find(({ text }) => isBeehiiv(text)) : undefined;
-  if (beehiiv) return texts(readBeehiiv(beehiiv.text), "beehiiv");
+  const beehiiv = may("beehiiv") ? csvs.filter(({ text }) => isBeehiiv(text)) : [];
+  if (beehiiv.length > 0) return texts(together(beehiiv.map(({ text }) => readBeehiiv(text))), "beehiiv");
   const markdown = may("folder") ? withEnd(MARKDOWN).filter(({ name }) => !README.test(name)) : [];
   if (markdown.length > 0) {
     const entries = markdown.map((file) => readMarkdown(file.name, decodeText(file.bytes())));
@@ -73,6 +77,12 @@ export function readExport(
     "This is not an export of WordPress (XML), Ghost (JSON), Substack (a zip with posts.csv) or beehiiv (a CSV file of posts), nor a folder of Markdown.",
   );
 }
+
+/** What several files of one system have. */
+const together = (reads: readonly Read[]): Read => ({
+  site: reads.map(({ site }) => site).find((site) => site !== null) ?? null,
+  entries: reads.flatMap(({ entries }) => entries),
+});
 
 function parsed(file: ForeignFile): unknown {
   try {

@@ -15,20 +15,23 @@ interface Item {
   meta: ReadonlyMap<string, string>;
 }
 
-export function readWordPress(xml: string): { site: string | null; entries: ForeignEntry[] } {
-  const start = xml.indexOf("<item>");
-  const head = start < 0 ? xml : xml.slice(0, start);
-  const [blog] = elementsIn(head, "wp:base_blog_url|wp:base_site_url");
+/** @param files of one export: a large one comes in several, of which one may name authors and pictures of another */
+export function readWordPress(files: readonly string[]): { site: string | null; entries: ForeignEntry[] } {
   const authors = new Map<string, string>();
-  for (const author of elementsIn(head, "wp:author")) {
+  const heads = files.map((xml) => {
+    const start = xml.indexOf("<item>");
+    return start < 0 ? xml : xml.slice(0, start);
+  });
+  for (const author of heads.flatMap((head) => Array.from(elementsIn(head, "wp:author")))) {
     const fields = fieldsOf(author);
     authors.set(fields.get("wp:author_login") ?? "", fields.get("wp:author_display_name") ?? "");
   }
-  const items = Array.from(elementsIn(xml, "item"), itemOf);
+  const items = files.flatMap((xml) => Array.from(elementsIn(xml, "item"), itemOf));
   const attachments = new Map<string, string>();
   for (const { fields } of items)
     if (fields.get("wp:post_type") === "attachment")
       attachments.set(fields.get("wp:post_id") ?? "", fields.get("wp:attachment_url") ?? "");
+  const [blog] = heads.flatMap((head) => Array.from(elementsIn(head, "wp:base_blog_url|wp:base_site_url")));
   return {
     site: blog ? textIn(blog).trim() || null : null,
     entries: items.flatMap((item) => entryOf(item, authors, attachments)),
