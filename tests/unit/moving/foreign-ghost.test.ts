@@ -61,11 +61,17 @@ describe("an export of Ghost", () => {
           c: { visibility: "members" },
           d: { html: null },
           e: { status: "sent" },
+          f: { html: null, status: "draft" },
         }),
       },
       { site },
     );
-    expect(leftOf(found)).toHaveLength(3);
+    expect(leftOf(found)).toEqual([
+      "Post b: It is for members only, and would be public here.",
+      "Post c: It is for members only, and would be public here.",
+      "Post d: The export has no HTML for it: save it once in Ghost and export again.",
+      "Post f: It is a draft without a text.",
+    ]);
     expect(draftsOf(found).map(({ key }) => key)).toEqual(["a", "e"]);
     expect(items(found)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { parseDate } from "~/lib/time/dates.ts";
 import type { ForeignEntry } from "../../schema.ts";
-import { plainTitle, RESTRICTED, slugFor } from "./text.ts";
+import { EMPTY_DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
 
 /** Reads Ghost's export (JSON of Ghost 4 to 6): posts and pages, with their authors and tags. */
 
@@ -64,6 +64,7 @@ export function readGhost(
     const isDraft = !["published", "scheduled", "sent"].includes(own.status);
     const isMailOnly = !isDraft && (own.status === "sent" || mailed.has(own.id));
     if (!isDraft && own.visibility && own.visibility !== "public") return left(RESTRICTED);
+    if (isDraft && !own.html?.trim()) return left(EMPTY_DRAFT);
     if (!own.html?.trim())
       return left("The export has no HTML for it: save it once in Ghost and export again.");
     const { html, isCut } = publicPart(own.html);
