@@ -55,6 +55,16 @@ describe("an export of WordPress", () => {
     ]);
   });
 
+  test("is of its blog, not of the network that has the blog", () => {
+    const found = read({
+      "x.xml": wxr([{ id: 1, title: "One", body: "a" }]).replace(
+        /<wp:base_site_url>[^<]*/,
+        "<wp:base_site_url>http://wordpress.com/",
+      ),
+    });
+    expect(found.site).toBe("https://old.example.com");
+  });
+
   test("leaves out what is private, what has a password, and drafts without a text, each with its reason", () => {
     const found = read({
       "x.xml": wxr([

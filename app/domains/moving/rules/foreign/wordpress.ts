@@ -31,7 +31,10 @@ export function readWordPress(files: readonly string[]): { site: string | null; 
   for (const { fields } of items)
     if (fields.get("wp:post_type") === "attachment")
       attachments.set(fields.get("wp:post_id") ?? "", fields.get("wp:attachment_url") ?? "");
-  const [blog] = heads.flatMap((head) => Array.from(elementsIn(head, "wp:base_blog_url|wp:base_site_url")));
+  // The site is the blog's network where it has one: WordPress.com, for its blogs.
+  const [blog] = ["wp:base_blog_url", "wp:base_site_url"].flatMap((name) =>
+    heads.flatMap((head) => Array.from(elementsIn(head, name))),
+  );
   return {
     site: blog ? textIn(blog).trim() || null : null,
     entries: items.flatMap((item) => entryOf(item, authors, attachments)),
