@@ -13,6 +13,7 @@ import { sanitiseHtml } from "~/platform/html/sanitise.ts";
 import { tidyHtml } from "~/platform/html/tidy.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { type ArchivePictures, joined } from "./pictures.ts";
+import { withPlayersLinked } from "./players.ts";
 
 /** Makes an article of a post of another system: its HTML becomes Markdown, which is compiled as any other. */
 
@@ -82,10 +83,11 @@ interface ForeignManuscript {
 export async function manuscriptOf(item: ForeignItem, context: ArticleContext): Promise<ForeignManuscript> {
   const { pictures, publication } = context;
   const base = item.address ?? context.site ?? publication.brand.url;
-  const clean = item.text.format === "html" ? cleanHtml(item, base) : null;
+  const linked = item.text.format === "html" ? withPlayersLinked(item.text.source, base) : null;
+  const clean = linked && sanitiseHtml(linked.html, base, { leadImage: item.image });
   const shown = clean === null ? picturesOf(item.text.source) : picturesIn(clean);
   const wanted = [...new Set([...shown, ...(item.image ? [item.image] : [])])];
-  const remarks = [...item.notes, ...(await pictures.read(wanted, item.file))];
+  const remarks = [...item.notes, ...(linked?.notes ?? []), ...(await pictures.read(wanted, item.file))];
 
   const compile = compileContext(item, context);
   const markdown =
@@ -100,9 +102,6 @@ const refusal = (sentence = "it cannot be read"): string =>
   sentence.startsWith("has no text")
     ? "It has no text."
     : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
-
-const cleanHtml = ({ text, image }: ForeignItem, base: string): string =>
-  sanitiseHtml(text.source, base, { leadImage: image });
 
 function markdownOf(clean: string, { linkTo, pictures }: ArticleContext, context: CompileContext): string {
   const tidy = tidyHtml(clean, {

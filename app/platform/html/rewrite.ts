@@ -179,6 +179,10 @@ const VIDEO_HOSTS = [
   },
 ];
 
+/** Tells whether an address is the player of a film that stays one here. */
+export const isVideoPlayer = (address: string): boolean =>
+  VIDEO_HOSTS.some(({ player }) => player.test(address));
+
 /** A player becomes a link: nothing is asked of the video's host before the reader clicks. */
 function embed({ src, dataSrc, title }: Properties, base: string): ElementContent[] {
   const address = httpUrl(String(dataSrc ?? src ?? ""), base) ?? "";

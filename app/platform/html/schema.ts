@@ -29,9 +29,11 @@ export const DISCARDED = [
   "map",
 ];
 
-/** What publishing systems put into a body that is no part of it: subscribe and share buttons, related posts. */
+/** What publishing systems put into a body that is no part of it: subscribe and share buttons, related posts, a player's clock. */
 export const PROMOTIONS = new Set(
-  "button-wrapper subscription-widget-wrap feedflare sharedaddy jp-relatedposts".split(" "),
+  "button-wrapper subscription-widget-wrap feedflare sharedaddy jp-relatedposts kg-audio-player kg-video-player".split(
+    " ",
+  ),
 );
 
 /** Blocks without a meaning of their own here; as plain `div`s their texts stay apart. */

@@ -75,6 +75,17 @@ describe("the text of WordPress", () => {
     });
   });
 
+  test.each([
+    '[audio mp3="https://old.example.com/a.mp3"][/audio]',
+    "[audio https://old.example.com/a.mp3]",
+    "[audio=https://old.example.com/a.mp3]",
+  ])("links to what a shortcode plays: %s", (player) => {
+    expect(wordPressBody(player)).toEqual({
+      html: '<p><a href="https://old.example.com/a.mp3">https://old.example.com/a.mp3</a></p>',
+      notes: [],
+    });
+  });
+
   test("takes shortcodes out of a line, with a remark, and leaves their text and other brackets", () => {
     const { html, notes } = wordPressBody(
       '[vc_row][vc_column width="1/2"]Some [sic] text, [gallery ids="1,2"]as [[audio]] says [1].[/vc_column][/vc_row]',

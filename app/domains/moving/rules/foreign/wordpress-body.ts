@@ -46,6 +46,9 @@ const withCode = (text: string): string =>
 const CAPTION = /\[(?:wp_)?caption[^\]]*\]([\s\S]*?)\[\/(?:wp_)?caption\]/g;
 const PICTURE = /^\s*((?:<a\s[^>]*>\s*)?<img[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/;
 const EMBED = /\[(?:embed|youtube|vimeo)[^\]]*\]\s*([^[\s]+)\s*\[\/\w+\]/g;
+/** Shortcodes that play or show what they name: [audio mp3="https://…"][/audio], [youtube=https://…]. */
+const PLAYER =
+  /\[(?:audio|video|youtube|vimeo|soundcloud|spotify|tweet)[\s=][^\]]*?(https?:\/\/[^\s"'\]<>]+)[^\]]*\](?:\s*\[\/\w+\])?/gi;
 /** An address that stands alone, which WordPress shows as what it leads to. */
 const ALONE =
   /^[ \t]*(?:<p>)?(https?:\/\/(?:[\w.]+\.)?(?:youtube\.com|youtu\.be|vimeo\.com)\/[^\s<]+)(?:<\/p>)?[ \t]*$/gm;
@@ -73,6 +76,7 @@ function withoutShortcodes(text: string, paired: ReadonlySet<string>, notes: Set
       return picture ? `\n\n<figure>${picture}<figcaption>${words.trim()}</figcaption></figure>\n\n` : whole;
     })
     .replace(EMBED, (_, address: string) => `\n\n${embedded(address)}\n\n`)
+    .replace(PLAYER, (_, address: string) => `\n\n${embedded(address)}\n\n`)
     .replace(ALONE, (_, address: string) => `\n\n${embedded(address)}\n\n`)
     .replace(TAG_ALONE, (whole, name: string, attributes: string) =>
       // Names are lower case, but for a few with attributes: "[Laughter]" is a remark of the text.
