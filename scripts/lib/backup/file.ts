@@ -10,7 +10,6 @@ import {
   statSync,
 } from "node:fs";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -65,9 +64,9 @@ export async function* readBackup(place: string): AsyncGenerator<BackupLine> {
   let number = 0;
   try {
     // `pipe` passes no error on: a file that is not there would end the process.
-    const text = createGunzip();
+    const text = createGunzip().setEncoding("utf8");
     void pipeline(bytesOf(place), text).catch(() => {});
-    for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of linesOf(text)) {
       number += 1;
       yield parseLine(line, number);
     }
@@ -88,6 +87,23 @@ async function* bytesOf(place: string): AsyncGenerator<Uint8Array> {
         .map((name) => path.join(place, name))
     : [place];
   for (const part of parts) yield* createReadStream(part);
+}
+
+/**
+ * Returns the lines of a text that comes in parts. Only "\n" ends a line: JSON leaves U+2028 and U+2029 as they are, and
+ * `readline` of Node 24 and newer splits there.
+ */
+export async function* linesOf(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let begun = "";
+  for await (const part of parts) {
+    const [first = "", ...others] = part.split("\n");
+    begun += first;
+    for (const next of others) {
+      yield begun;
+      begun = next;
+    }
+  }
+  if (begun) yield begun;
 }
 
 /** Throws a `Mistake` that names the line when it is none of a backup. */
