@@ -47,5 +47,5 @@ export function refusals({ prefix, vars: given, routes, brand }: Configuration):
 /** Whether a route such as "*.acme.com/*" is of a host. */
 function covers(route: string, host: string): boolean {
   const pattern = route.replace(/^https?:\/\//, "").split("/", 1)[0] ?? "";
-  return pattern.startsWith("*") ? host.endsWith(pattern.slice(1).replace(/^\./, "")) : pattern === host;
+  return pattern.startsWith("*") ? host.endsWith(pattern.slice(1)) : pattern === host;
 }

@@ -124,6 +124,11 @@ test("a configuration that is for one's own computer, or of another host, is ref
   ]);
   for (const route of ["acme.com", "acme.com/*", "*acme.com/*", "*.com/*"])
     expect(refusals({ ...right, routes: [route] }), route).toEqual([]);
+  expect(refusals({ ...right, routes: ["*.acme.com/*"] })).toEqual([
+    "wrangler.toml routes *.acme.com/* to the site, and brand.url is https://acme.com: they must be of one host.",
+  ]);
+  const other = { url: "https://notacme.com" };
+  expect(refusals({ ...right, brand: other, routes: ["*.acme.com/*"] })).toHaveLength(1);
 });
 
 test("who is not signed in is told how to", async () => {
