@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import type { Readable, Writable } from "node:stream";
 import { type Answers, answersSchema, LOGO, NO_LOGO, TEXTS, type TextName } from "~/domains/setup/schema.ts";
@@ -142,7 +142,8 @@ function listOf(typed: string, kept: readonly string[]): string[] | Sentence {
 function folderOf(typed: string): string | null | Sentence {
   if (typed === "" || typed === "-") return null;
   const folder = fromInvoker(typed);
-  if (!existsSync(folder)) return new Sentence("There is no such folder.");
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    return new Sentence("There is no such folder.");
   return holdsMarkdown(folder) ? folder : new Sentence("There is no Markdown file in it.");
 }
 
