@@ -4,7 +4,7 @@ import { Mistake } from "../cli/mistake.ts";
 /** A repository, by git's commands. */
 export function openRepository(folder: string) {
   const run = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync("git", args, {
+    const { status, stdout, stderr } = spawnSync("git", ["-c", "core.quotepath=off", ...args], {
       cwd: folder,
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,

@@ -86,6 +86,15 @@ test("what both changed in the publication stays the publisher's and is listed",
   expect(releases.ours.lines("ls-files", "app/publication")).toEqual(["app/publication/brand.ts"]);
 });
 
+test("a name beyond ASCII is the publisher's as any other", async () => {
+  releases.release({ "content/über.md": "release\n" });
+  releases.ours.commit({ "content/über.md": "mine\n" }, "Mine");
+  const { output } = await releases.begin();
+  expect(output).toContain("Kept yours: content/über.md");
+  const { output: finished } = await releases.finish();
+  expect(finished).toContain("content/über.md is yours; the release changed it too");
+});
+
 test("a conflict in the code stops, names the file, and can be settled or taken back", async () => {
   releases.release();
   releases.ours.commit({ "app/shell/header.tsx": "header of mine\n" }, "Mine");
