@@ -83,6 +83,8 @@ function fileErrorMessage(error: unknown): string | null {
     case "ENOENT":
     case "ENOTDIR":
       return `${file}: there is no such file or folder.`;
+    case "EEXIST":
+      return `${file} is there already.`;
     case "EISDIR":
       return `${file} is a folder.`;
     case "EACCES":
