@@ -3,7 +3,8 @@ import { sender } from "~/platform/mail/delivery/attempt.ts";
 import { chooseProvider } from "~/platform/mail/providers/choose.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { repeatRestore, unfinishedRestore } from "./lib/backup/unfinished.ts";
-import { commandLine, run, wholeNumber } from "./lib/cli/command-line.ts";
+import { largeNumber } from "./lib/cli/arguments.ts";
+import { commandLine, run } from "./lib/cli/command-line.ts";
 import { openAccount } from "./lib/deploy/account.ts";
 import { deployedFindings } from "./lib/doctor/deployed.ts";
 import { type Finding, findingOf } from "./lib/doctor/findings.ts";
@@ -31,7 +32,7 @@ const program = commandLine(
 );
 withState(program)
   .option("--json", "as JSON")
-  .option("--requests <number>", "requests a month, for what a deployed site costs", wholeNumber)
+  .option("--requests <number>", "requests a month, for what a deployed site costs", largeNumber)
   .option("--resolver <address>", "who is asked for DNS records, over HTTPS", RESOLVER)
   .action(examine);
 

@@ -22,6 +22,7 @@ import { claimFor, otherOwner, sourceNameFor } from "~/jobs/moving/source.ts";
 import { takeIn } from "~/jobs/moving/take-in.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
+import { siteAddress } from "./lib/cli/arguments.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
 import { foreignFiles } from "./lib/moving/files.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
@@ -56,7 +57,7 @@ withState(program)
     new Option("--kind <system>", "whose export it is; told by the files when absent").choices(PRODUCTS),
   )
   .option("--source <id>", "what its articles belong to here; its site's name when absent")
-  .option("--site <address>", "where the old site is, for exports that do not say it")
+  .option("--site <address>", "where the old site is, for exports that do not say it", siteAddress)
   .option("--category <theirs=ours>", "the category here of one there; may be repeated", namedCategory, {})
   .option("--other <slug>", "the category of everything else")
   .option("--no-pages", "leave out pages, such as “About”")

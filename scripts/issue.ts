@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { issueContent, publishIssue } from "~/domains/newsletter/publish-issue.ts";
 import { issueFile, parseIssueFile } from "~/domains/newsletter/rules/issue-file.ts";
 import { nextIssue } from "~/domains/newsletter/rules/issue-schedule.ts";
@@ -29,7 +29,8 @@ import {
 import { settleMail, unsettledMail } from "~/platform/mail/delivery/settle.ts";
 import { queueMail } from "~/platform/mail/outbox.ts";
 import { personalise } from "~/platform/mail/template/personal.ts";
-import { commandLine, confirmed, emailAddress, run } from "./lib/cli/command-line.ts";
+import { calendarDay, emailAddress } from "./lib/cli/arguments.ts";
+import { commandLine, confirmed, run } from "./lib/cli/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { fromInvoker, Mistake } from "./lib/project.ts";
 import { changeMailing, standing } from "./lib/publish/issue-state.ts";
@@ -70,7 +71,7 @@ function subcommand(
   const added = withState(program.command(name).description(summary));
   for (const each of names)
     each.includes("day")
-      ? added.argument(each, "such as 2026-11-26", issueDay)
+      ? added.argument(each, "such as 2026-11-26", calendarDay)
       : added.argument(each, "", each.includes("email") ? emailAddress : undefined);
   return added.action((...typed: unknown[]) => {
     // A time may be typed as two words.
@@ -115,12 +116,6 @@ subcommand(
 ).option(...YES);
 
 await run(program);
-
-function issueDay(given: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(given))
-    throw new InvalidArgumentError("It must be a day such as 2026-11-26.");
-  return given;
-}
 
 async function found({ deps, day }: Context): Promise<Issue> {
   const issue = await issueOf(deps.db, day);

@@ -1,6 +1,7 @@
 import { missCounts } from "~/domains/content/store/search/misses.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
-import { commandLine, run, wholeNumber } from "./lib/cli/command-line.ts";
+import { wholeNumber } from "./lib/cli/arguments.ts";
+import { commandLine, run } from "./lib/cli/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 
 const program = commandLine(

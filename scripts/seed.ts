@@ -1,7 +1,8 @@
 import { removeSource, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { commandLine, run, wholeNumber } from "./lib/cli/command-line.ts";
+import { wholeNumber } from "./lib/cli/arguments.ts";
+import { commandLine, run } from "./lib/cli/command-line.ts";
 import { step } from "./lib/cli/steps.ts";
 import { onState, withFolder } from "./lib/on-state.ts";
 import { isMain } from "./lib/project.ts";

@@ -11,7 +11,8 @@ import { EXPORT_COLUMNS, exportCells } from "~/domains/newsletter/store/readers/
 import { decodeText } from "~/lib/csv/decode.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
 import { unsuppress } from "~/platform/mail/delivery/reports/suppressions.ts";
-import { asked, commandLine, confirmed, emailAddress, run } from "./lib/cli/command-line.ts";
+import { emailAddress } from "./lib/cli/arguments.ts";
+import { asked, commandLine, confirmed, run } from "./lib/cli/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { fromInvoker, Mistake } from "./lib/project.ts";
 import type { State } from "./lib/workers.ts";

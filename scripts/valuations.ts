@@ -1,7 +1,8 @@
 import { STAGE_NAMES, typeNames } from "~/domains/valuation/rules/texts/labels.ts";
 import { calculationCounts } from "~/domains/valuation/store/statistics.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
-import { commandLine, run, wholeNumber } from "./lib/cli/command-line.ts";
+import { wholeNumber } from "./lib/cli/arguments.ts";
+import { commandLine, run } from "./lib/cli/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 
 const program = commandLine(

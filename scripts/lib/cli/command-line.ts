@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { Command, CommanderError, InvalidArgumentError, type OutputConfiguration } from "commander";
+import { Command, CommanderError, type OutputConfiguration } from "commander";
 import { command, Mistake } from "../project.ts";
 
 /** What a command line that cannot be understood exits with; one that failed exits with 1. */
@@ -80,16 +80,4 @@ export async function asked(question: string): Promise<string> {
   const answer = await terminal.question(`${question} `);
   terminal.close();
   return answer.trim();
-}
-
-/** Reads an argument that is a whole number. */
-export function wholeNumber(given: string): number {
-  if (!/^\d{1,7}$/.test(given)) throw new InvalidArgumentError("It must be a whole number.");
-  return Number(given);
-}
-
-/** Reads an argument that is an email address. */
-export function emailAddress(given: string): string {
-  if (!/^\S+@\S+$/.test(given)) throw new InvalidArgumentError("It must be an email address.");
-  return given.toLowerCase();
 }
