@@ -2,7 +2,7 @@ import { pruneAlerts } from "~/domains/alerts/store/upkeep.ts";
 import { pruneMessages } from "~/domains/contact/store/retention.ts";
 import { forgetDeleted } from "~/domains/content/store/desk/withheld.ts";
 import { pruneMisses } from "~/domains/content/store/search/misses.ts";
-import { pruneMoves } from "~/domains/moving/store/moves.ts";
+import { pruneMoveFiles, pruneMoves } from "~/domains/moving/store/moves.ts";
 import { pruneNews } from "~/domains/news/store/removal.ts";
 import { pruneImports } from "~/domains/newsletter/store/import/staged.ts";
 import { pruneUnconfirmed } from "~/domains/newsletter/store/operator.ts";
@@ -44,6 +44,7 @@ export async function housekeeping(deps: Deps): Promise<RunOutcome> {
   await pruneRateLimits(deps);
   await pruneMail(deps);
   await pruneReports(deps);
+  await pruneMoveFiles(deps);
   await batch(deps.db, [
     ...pruneUnconfirmed(deps),
     ...pruneAlerts(deps),

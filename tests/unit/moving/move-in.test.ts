@@ -4,6 +4,7 @@ import { removeSource } from "~/domains/content/store/writes.ts";
 import { changeMove, moveById, receiveMove, reportRows } from "~/domains/moving/store/moves.ts";
 import { moveIn } from "~/jobs/moving/move-in.ts";
 import { PART } from "~/jobs/moving/take-in.ts";
+import { housekeeping } from "~/jobs/upkeep/housekeeping.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { signedIn } from "../../support/desk/desk.ts";
 import { wxr } from "../../support/moving/exports.ts";
@@ -134,6 +135,28 @@ describe("an export that is brought to the desk", () => {
       trouble: expect.stringContaining("This is not an export of WordPress"),
     });
     expect(await deps.media.head(`moves/${id}`)).toBeNull();
+  });
+
+  test("leaves no file in the end, also where the run that ended it was killed before it could delete it", async () => {
+    const [over, open] = [await bring("<x/>"), await bring("<x/>")];
+    const media = new Proxy(deps.media, {
+      get: (target, name) =>
+        name === "delete"
+          ? () => Promise.reject(new Error("killed"))
+          : Reflect.get(target, name).bind(target),
+    });
+    await changeMove({ ...deps, media }, { id: over, state: "checking" }, "cancelled").catch(() => {});
+    await deps.media.put("moves/never-stored", "<x/>");
+    const files = async () => (await deps.media.list({ prefix: "moves/" })).objects.map(({ key }) => key);
+    await housekeeping(deps);
+    expect(await files()).toEqual(
+      expect.arrayContaining([`moves/${over}`, `moves/${open}`, "moves/never-stored"]),
+    );
+    await housekeeping(testDeps({ at: new Date(Date.now() + 2 * 86_400_000).toISOString() }));
+    const left = await files();
+    expect(left).toContain(`moves/${open}`);
+    expect(left).not.toContain(`moves/${over}`);
+    expect(left).not.toContain("moves/never-stored");
   });
 
   test("that was given up is not taken in", async () => {

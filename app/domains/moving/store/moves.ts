@@ -172,6 +172,22 @@ export async function reportRows(
   return rows.map((row) => ({ ...row, remarks: JSON.parse(row.remarks) as string[] }));
 }
 
+/** A younger file may be of a move that is about to be stored. */
+const UNCLAIMED_MS = 86_400_000;
+
+/** Deletes the files that a run which ended midway left: of moves that are over, or were never stored. */
+export async function pruneMoveFiles({ db, media, now }: Pick<Deps, "db" | "media" | "now">): Promise<void> {
+  const { objects } = await media.list({ prefix: keyOf("") });
+  const old = objects.filter(({ uploaded }) => now().getTime() - uploaded.getTime() > UNCLAIMED_MS);
+  if (old.length === 0) return;
+  const open = await rowsOf(
+    db,
+    statement<{ id: string }>(sql`select id from moves where state not in ('done', 'failed', 'cancelled')`),
+  );
+  const kept = new Set(open.map(({ id }) => keyOf(id)));
+  await media.delete(old.map(({ key }) => key).filter((key) => !kept.has(key)));
+}
+
 /** A report is kept for so long. */
 const KEPT_MS = 90 * 86_400_000;
 
