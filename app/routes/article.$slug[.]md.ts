@@ -13,7 +13,7 @@ export const loader = page.document(async ({ params: { slug = "" }, deps: { db, 
   if (article.slug !== slug) return movedTo(`/article/${article.slug}.md`);
   const { title, author, publishedAt, excerpt, originalUrl, content } = article;
   const url = originalUrl ?? absoluteUrl(publication.brand, `/article/${article.slug}`);
-  const facts = [author, publishedAt.slice(0, 10), url].filter(Boolean).join(", ");
+  const facts = [escapeText(author), publishedAt.slice(0, 10), url].filter(Boolean).join(", ");
   return markdownDocument(
     [`# ${escapeText(title)}`, facts, `> ${escapeText(excerpt)}`, markdownForReaders(content, url)],
     url,

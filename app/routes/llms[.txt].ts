@@ -2,6 +2,8 @@ import { txt } from "remix-utils/responses";
 import { definePage } from "~/platform/page/define-page.ts";
 import { absoluteUrl } from "~/platform/page/document/seo.ts";
 import { PUBLIC } from "~/platform/page/responses.ts";
+import { inPublication } from "~/platform/publication/section.ts";
+import { TOOLS } from "~/tools/registry.ts";
 
 export const page = definePage({ topics: [] });
 
@@ -9,6 +11,7 @@ export const page = definePage({ topics: [] });
 export const loader = page.document(({ deps: { publication } }) => {
   const { brand, categories, market } = publication;
   const { name, description } = brand;
+  const tools = inPublication(publication, TOOLS).map(({ title }) => title);
   const link = (label: string, path: string, note: string) =>
     `- [${label}](${decodeURI(absoluteUrl(brand, path))}): ${note}`;
   const lines = [
@@ -42,11 +45,7 @@ export const loader = page.document(({ deps: { publication } }) => {
     "## Data",
     "",
     link("OpenAPI", "/api/openapi.json", "every call with its parameters, answers and units"),
-    link(
-      "Tools",
-      "/mcp",
-      "the Model Context Protocol over HTTP, by POST: search, articles, companies, multiples, estimates",
-    ),
+    link("Tools", "/mcp", `the Model Context Protocol over HTTP, by POST. ${tools.join("; ")}`),
     link("Articles", "/api/articles", "`limit` to 100, `offset`, `category`, `maxAgeInDays`; JSON"),
     link("One article", "/api/articles/{slug}", "with its full text as HTML"),
     link("Search", "/api/articles/search?q={words}", "by relevance"),

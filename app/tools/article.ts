@@ -29,7 +29,7 @@ export const articleTool = defineTool({
     const provenance = [{ ...ownSource(brand, url, publishedAt), ...(originalUrl && { source: author }) }];
     return ok({
       value: { slug, title, author, publishedAt, excerpt, url, text, provenance },
-      text: `# ${escapeText(title)}\n\n${author}, ${publishedAt.slice(0, 10)}, ${url}\n\n${text}`,
+      text: `# ${escapeText(title)}\n\n${escapeText(author)}, ${publishedAt.slice(0, 10)}, ${url}\n\n${text}`,
     });
   },
 });

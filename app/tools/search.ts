@@ -2,12 +2,16 @@ import * as z from "zod";
 import { searchArticles, searchVideos } from "~/domains/content/store/search/pages.ts";
 import { articlesAnswer } from "~/domains/news/api.ts";
 import { searchNews } from "~/domains/news/store/queries.ts";
+import { truncate } from "~/lib/format.ts";
 import { ok } from "~/lib/result.ts";
 import { defineTool } from "~/platform/mcp/define-tool.ts";
 import { absoluteUrl } from "~/platform/page/document/seo.ts";
 import { ownSource, sources } from "./provenance.ts";
 
 const KINDS = ["article", "video", "news"] as const;
+
+/** Stories that are read, the site's own among them. */
+const NEWS_READ = 100;
 
 const hit = z.object({
   kind: z.enum(KINDS),
@@ -23,7 +27,7 @@ export const searchTool = defineTool({
   name: "search",
   title: "Search articles, videos and news",
   description:
-    "Finds articles, videos and news that have the words; where no article or video has all, those that have some. Articles and videos come by relevance, news by date.",
+    "Finds articles, videos and news that have the words; where no article or video has all, those that have some. Articles and videos come by relevance, news by that of the newest hundred matches.",
   input: z.object({
     query: z.string().trim().min(1).max(200).describe("The words to look for."),
     kinds: z
@@ -41,10 +45,10 @@ export const searchTool = defineTool({
     const [articles, videos, news] = await Promise.all([
       wants("article") ? searchArticles(deps, query, page) : [],
       wants("video") ? searchVideos(deps, query, page) : [],
-      wants("news") ? searchNews(deps, query, page) : { articles: [] },
+      wants("news") ? searchNews(deps, query, { limit: NEWS_READ }) : { articles: [] },
     ]);
     // The site's own articles are news too, under a path.
-    const stories = news.articles.filter(({ url }) => !url.startsWith("/"));
+    const stories = news.articles.filter(({ url }) => !url.startsWith("/")).slice(0, limit);
     const results: z.infer<typeof hit>[] = [
       ...articles.map(({ article: { slug, title, excerpt, author, originalUrl, publishedAt } }) => ({
         kind: "article" as const,
@@ -59,7 +63,7 @@ export const searchTool = defineTool({
         kind: "video" as const,
         slug: null,
         title,
-        summary: description.slice(0, 300),
+        summary: truncate(description, 300),
         source: channelTitle,
         url: absoluteUrl(brand, `/video/${id}`),
         publishedAt,

@@ -8,8 +8,9 @@ import { ERASED } from "./events.ts";
 import { signedHeaders } from "./sign.ts";
 
 /**
- * Sends what waits for the webhooks' addresses, each in the order of the events, side by side with the others. An address
- * is told at least once: after a crash it may get a delivery again, under the same id.
+ * Sends what waits for the webhooks' addresses, each in the order of the events, side by side with the others. One that was
+ * not taken comes later than those behind it, so the events have their times. An address is told at least once: after a
+ * crash it may get a delivery again, under the same id.
  */
 
 const MINUTE_MS = 60_000;

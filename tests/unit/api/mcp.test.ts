@@ -1,9 +1,13 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { beforeAll, describe, expect, test } from "vitest";
+import { upsertVideos } from "~/domains/content/store/writes.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
+import { upsertNews } from "~/domains/news/store/writes.ts";
 import { marketTiers } from "~/domains/valuation/rules/market.ts";
 import { TOOLS } from "~/tools/registry.ts";
 import { toolCall } from "../../support/call.ts";
+import { video } from "../../support/content/items.ts";
+import { newsItem } from "../../support/content/news.ts";
 import { seedEdition } from "../../support/sample.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import { ask, ORIGIN } from "../../support/unit/site.ts";
@@ -162,6 +166,32 @@ describe("the tools read what the pages read:", () => {
     };
     expect(await kinds({ query: "pricing" })).toEqual(new Set(["article", "video"]));
     expect(await kinds({ query: "revenue", kinds: ["news"] })).toEqual(new Set(["news"]));
+  });
+
+  const found = async (query: string, kind: string) =>
+    (await read("search", { query, kinds: [kind], limit: 5 })).results as { url: string; summary: string }[];
+
+  test("search keeps the characters of a long description whole", async () => {
+    const description = `${"quokka".padEnd(299, " x")}🚀 and more`;
+    await upsertVideos(deps, [video({ id: "abcdefghijk", title: "Quokka", description })]);
+    const [{ summary } = { summary: "" }] = await found("quokka", "video");
+    expect(summary).toMatch(/^quokka/);
+    // Half a character cannot be encoded.
+    expect(() => encodeURIComponent(summary)).not.toThrow();
+  });
+
+  test("search finds others' stories behind as many of the site's own", async () => {
+    const own = Array.from({ length: 5 }, (_, index) =>
+      newsItem({
+        identity: `zebra-${index}`,
+        title: `Zebra pricing ${index}`,
+        description: "zebra",
+        url: `/article/zebra-${index}`,
+      }),
+    );
+    const url = "https://news.example.com/zebra";
+    await upsertNews(deps, [...own, newsItem({ identity: "zebra", title: "Others on the zebra", url })]);
+    expect((await found("zebra", "news")).map(({ url }) => url)).toEqual([url]);
   });
 });
 

@@ -64,11 +64,13 @@ export interface WholeArticleRow extends ArticleRow {
   discussion_url: string | null;
 }
 
+/** Escapes the attributes of rows that were stored before the serializer did. */
+const shownContent = (html: string): string => withEscapedAttributes(html);
+
 export function toArticle(row: WholeArticleRow): Article {
   return {
     ...toArticleSummary(row),
-    // Rows that were stored before the serializer escaped them.
-    content: withEscapedAttributes(row.content),
+    content: shownContent(row.content),
     discussionUrl: row.discussion_url,
   };
 }
@@ -161,9 +163,10 @@ export type SyndicatedRow = Pick<
 > & { content: string };
 
 export function toSyndicatedArticle(row: SyndicatedRow): SyndicatedArticle {
-  const { published_at, original_url, categories, tags, ...rest } = row;
+  const { published_at, original_url, categories, tags, content, ...rest } = row;
   return {
     ...rest,
+    content: shownContent(content),
     publishedAt: published_at,
     originalUrl: original_url,
     categories: list(categories),

@@ -41,6 +41,18 @@ describe("as Markdown", () => {
     );
   });
 
+  test("an author's name is a text", async () => {
+    await upsertArticles(deps, [
+      article({ identity: "named", slug: "named", author: "Jane [*CFO*](https://x.example) <b>" }),
+    ]);
+    expect(await (await ask(articleMarkdown, { slug: "named" })).text()).toContain("Jane \\[\\*CFO\\*");
+  });
+
+  test("a company's symbol in lower case leads to the address that is kept", async () => {
+    const answer = await ask(companyMarkdown, { symbol: "snow" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([301, "/insights/SNOW.md"]);
+  });
+
   test("another publication's article is its excerpt and its address", async () => {
     const text = await (await ask(articleMarkdown, { slug: "theirs" })).text();
     expect(text).toMatch(/https:\/\/other\.example\/a\n\n> What it says in short\.\n$/);
@@ -87,6 +99,10 @@ describe("as Markdown", () => {
     ["text/markdown;q=2", false],
     ["text/html,application/xhtml+xml,*/*;q=0.8", false],
     ["text/*", false],
+    ["text/markdown;q=0.1, */*", false],
+    ["text/markdown;q=0.5, text/*;q=0.9", false],
+    ["text/markdown;q=0.9, text/html;q=0.5, */*", true],
+    ["text/markdown, */*;q=0.1", true],
     ["", false],
   ])("Accept: %s is answered with Markdown: %s", (accept, markdown) => {
     for (const path of ["/article/own", "/insights/SNOW", "/newsletter/archive/2026-08-14"])
@@ -112,5 +128,8 @@ describe("as Markdown", () => {
       for (const text of [whole, without]) expect(text).toContain(path);
     expect(whole).toContain("/insights/{symbol}.md");
     expect(without).not.toContain("/insights/");
+    expect(whole).toContain("Search articles, videos and news; Read an article; ");
+    expect(whole).toContain("Multiples");
+    expect(without).not.toContain("Multiples");
   });
 });
