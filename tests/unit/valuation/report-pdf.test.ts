@@ -174,6 +174,7 @@ describe("a company's name", () => {
 
   test.for([
     ["Latin with marks", "Łódź Škoda Ærø Việt Nam"],
+    ["Latin that one of the site's fonts lacks", "GROẞMANN Ǧ ₽"],
     ["Greek and Cyrillic", "Ωμέγα Компания"],
     ["Arabic with Latin inside", "شركة البرمجيات (Acme) 2026"],
     ["Hebrew", "תוכנה בע״מ"],
@@ -221,6 +222,30 @@ describe("a company's name", () => {
     const { source, pages } = await render({ company: null });
     expect(source).toContain("/Title (Valuation report)");
     expect(pages[0]?.text).toContain("Valuation estimate");
+  });
+});
+
+describe("the publication's own texts are drawn in full", () => {
+  const { brand, market } = contentOf();
+
+  test.for([
+    ["dates in Japanese", { language: "ja" }, "2026年8月21日"],
+    ["dates in Russian", { language: "ru" }, "21 августа 2026"],
+    ["dates in Turkish", { language: "tr" }, "21 Ağustos 2026"],
+    ["a name with marks", { name: "Żółw" }, "Żółw"],
+  ] as const)("%s", async ([, own, said]) => {
+    const { pages } = await render({ brand: { ...brand, ...own } });
+    expect(joined(pages[0]?.text)).toContain(joined(said));
+    for (const { operators } of pages) expect(operators).not.toContain("<0000>");
+  });
+
+  test("the source of the prices, and the trade", async () => {
+    const prices = { source: "Giełda Łódź", asOf: "2026-08-20", sample: false };
+    const valuation = valuationOf(INPUT, undefined, "Žemė");
+    const { pages } = await render({ market: market && { ...market, prices }, valuation });
+    expect(joined(pages[2]?.text)).toContain("GiełdaŁódź");
+    expect(joined(pages[3]?.text)).toContain("Žemė");
+    for (const { operators } of pages) expect(operators).not.toContain("<0000>");
   });
 });
 

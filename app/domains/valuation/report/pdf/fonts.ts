@@ -25,29 +25,35 @@ export async function loadFonts(text: string, read: FontReader): Promise<ReportF
     sans: new Font(sans, "PublicSans-Regular", 400),
     strong: new Font(sans, "PublicSans-SemiBold", 600),
   };
-  const missing = (letters: readonly string[], font: Font) =>
-    letters.filter((letter) => !font.has(letter.codePointAt(0) as number));
+  /** Regular and semibold are one file: these two stand for all four. */
+  const without = (letters: readonly string[], serifs: readonly Font[], sansSerifs: readonly Font[]) =>
+    letters.filter((letter) =>
+      [serifs, sansSerifs].some((chain) => !chain.some((font) => font.has(letter.codePointAt(0) as number))),
+    );
   const letters = [...new Set(text)].filter((letter) => !/^[\p{Cc}\s]$/u.test(letter));
 
-  const extended = { headline: [] as Font[], sans: [] as Font[], strong: [] as Font[] };
-  if (missing(letters, first.headline).length > 0 || missing(letters, first.sans).length > 0) {
+  const extended = {
+    headline: [] as Font[],
+    prose: [] as Font[],
+    sans: [] as Font[],
+    strong: [] as Font[],
+  };
+  if (without(letters, [first.headline], [first.sans]).length > 0) {
     for (const part of ["latin-ext", "vietnamese"]) {
       const serifPart = await open(`newsreader-${part}`);
       const sansPart = await open(`public-sans-${part}`);
       extended.headline.push(new Font(serifPart, `Newsreader-SemiBold-${part}`, 600));
+      extended.prose.push(new Font(serifPart, `Newsreader-Regular-${part}`, 400));
       extended.sans.push(new Font(sansPart, `PublicSans-Regular-${part}`, 400));
       extended.strong.push(new Font(sansPart, `PublicSans-SemiBold-${part}`, 600));
     }
   }
-  const without = letters.filter(
-    (letter) =>
-      ![first.headline, ...extended.headline].some((font) => font.has(letter.codePointAt(0) as number)),
-  );
-  const others = without.length > 0 ? await fallbacksFor(without, text, read) : [];
-  const chain = (font: Font, more: readonly Font[] = []): Chain => [font, ...more, ...others];
+  const left = without(letters, [first.headline, ...extended.headline], [first.sans, ...extended.sans]);
+  const others = left.length > 0 ? await fallbacksFor(left, text, read) : [];
+  const chain = (font: Font, more: readonly Font[]): Chain => [font, ...more, ...others];
   return {
     headline: chain(first.headline, extended.headline),
-    prose: chain(first.prose),
+    prose: chain(first.prose, extended.prose),
     sans: chain(first.sans, extended.sans),
     strong: chain(first.strong, extended.strong),
   };

@@ -1,4 +1,5 @@
 import { PdfDocument } from "~/lib/pdf/document.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { formatRange } from "../../rules/texts/labels.ts";
 import type { ReportContent } from "../rules/content.ts";
 import { drawComparables } from "./comparables.ts";
@@ -12,8 +13,7 @@ export async function renderReport(
   content: ReportContent,
   readFont: FontReader,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const names = content.market?.tiers.flatMap(({ companies }) => companies.map(({ name }) => name)) ?? [];
-  const fonts = await loadFonts([content.company ?? "", ...names].join(" "), readFont);
+  const fonts = await loadFonts(ownTexts(content).join(" "), readFont);
   const document = new PdfDocument({
     title: content.company ? `${content.company}: valuation report` : "Valuation report",
     author: content.brand.name,
@@ -24,4 +24,19 @@ export async function renderReport(
   });
   for (const draw of [drawCover, drawDerivation, drawComparables, drawMethod]) draw(document, fonts, content);
   return document.finish();
+}
+
+/** Returns the texts that differ between reports, in any script: those of the publication, the company, the market. */
+function ownTexts({ brand, company, valuation, market, date }: ReportContent): string[] {
+  const { longDate } = datesIn(brand.language);
+  const { tiers, prices } = market ?? { tiers: [], prices: null };
+  return [
+    brand.name,
+    brand.domain,
+    longDate(date.toISOString()),
+    valuation.trade ?? "",
+    company ?? "",
+    ...(prices ? [prices.source, longDate(prices.asOf)] : []),
+    ...tiers.flatMap(({ companies }) => companies.flatMap(({ name, symbol }) => [name, symbol])),
+  ];
 }
