@@ -1,23 +1,27 @@
 import { describe, expect, test } from "vitest";
+import { renderReport } from "~/domains/valuation/report/pdf/render.ts";
+import type { ReportContent } from "~/domains/valuation/report/rules/content.ts";
 import {
   liveMarket,
   marketTiers,
   type PublicCompany,
   publicAverages,
 } from "~/domains/valuation/rules/market.ts";
+import { readPdf } from "../../support/valuation/pdf.ts";
+import { contentOf, readFont } from "../../support/valuation/report.ts";
+
+const company = (symbol: string, marketCap: number | null, arr: number | null, growth: number | null) =>
+  ({
+    name: symbol,
+    symbol,
+    marketCap,
+    arr,
+    arrGrowth: growth,
+    price: 1,
+    changePercent: 0,
+  }) as PublicCompany;
 
 describe("public companies", () => {
-  const company = (symbol: string, marketCap: number | null, arr: number | null, growth: number | null) =>
-    ({
-      name: symbol,
-      symbol,
-      marketCap,
-      arr,
-      arrGrowth: growth,
-      price: 1,
-      changePercent: 0,
-    }) as PublicCompany;
-
   test("count with a multiple above 0 and below 200, and a known growth", () => {
     const companies = [
       company("FAST", 30e9, 2, 30), // 15
@@ -98,4 +102,39 @@ describe("a public company", () => {
       sample: false,
     });
   });
+});
+
+describe("the report's page of comparables", () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      company(`SYM${index}`, (10 + index) * 1e9, 1 + (index % 7), ((index * 13) % 55) - 10),
+    );
+  const pageOf = async (companies: PublicCompany[], others: Partial<ReportContent> = {}) => {
+    const prices = { source: "Historical closes, bundled sample", asOf: "2026-08-20", sample: true };
+    const market = { tiers: marketTiers(companies), prices };
+    const bytes = await renderReport(contentOf({ market, ...others }), readFont);
+    const page = (await readPdf(bytes)).pages[2];
+    return { text: (page?.text ?? "").replace(/\s+/g, " "), operators: page?.operators ?? "" };
+  };
+  /** Baselines of texts, from the top of the page; without the footer's. */
+  const baselines = (operators: string) =>
+    Array.from(operators.matchAll(/1 0 0 1 \S+ (\S+) Tm/g), ([, y]) => 792 - Number(y)).filter(
+      (y) => y < 767,
+    );
+
+  test.each([24, 25, 60])(
+    "ends above the footer with %d companies, and says how many it leaves out",
+    async (count) => {
+      const { text, operators } = await pageOf(many(count));
+      expect(Math.max(...baselines(operators))).toBeLessThanOrEqual(742);
+      const shown = new Set(text.match(/SYM\d+ (High|Moderate|Slower)/g)).size;
+      expect(shown).toBeGreaterThanOrEqual(Math.min(count, 23));
+      const left = count - shown;
+      if (count === 24) expect(left).toBe(0);
+      else
+        expect(text).toContain(
+          `${left} more ${left === 1 ? "company counts" : "companies count"} in the averages.`,
+        );
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { currency, marketCap, multiple } from "~/lib/format.ts";
 import type { PdfDocument } from "~/lib/pdf/document.ts";
+import { breakLines } from "~/lib/pdf/line.ts";
 import type { Tier } from "~/lib/statistics/growth-tiers.ts";
 import { type Dates, datesIn } from "~/lib/time/written-dates.ts";
 import { accentOf } from "~/platform/publication/accent.ts";
@@ -8,8 +9,18 @@ import { EMPTY_TIER_MULTIPLE } from "../../rules/tables.ts";
 import { GROWN } from "../../rules/texts/labels.ts";
 import type { ReportContent, ReportMarket } from "../rules/content.ts";
 import { drawScatter } from "./scatter.ts";
-import { drawFrame, drawHeading, drawParagraph, drawTitle, type ReportFonts, SOFT } from "./sheet.ts";
-import { drawTable } from "./table.ts";
+import {
+  BOTTOM,
+  drawFrame,
+  drawHeading,
+  drawParagraph,
+  drawTitle,
+  LEADING,
+  MEASURE,
+  type ReportFonts,
+  SOFT,
+} from "./sheet.ts";
+import { drawTable, heightOf } from "./table.ts";
 
 const TIER_NAMES: Record<Tier, string> = {
   high: "High growth, 30% and above",
@@ -17,8 +28,8 @@ const TIER_NAMES: Record<Tier, string> = {
   lower: "Slower, under 20%",
 };
 
-/** Companies that fit on the page. */
-const MOST_ROWS = 26;
+const ROW_SIZE = 7.2;
+const NOTE_SIZE = 7.8;
 
 /** Page 3: what public companies are worth for their ARR. */
 export function drawComparables(document: PdfDocument, fonts: ReportFonts, content: ReportContent): void {
@@ -59,9 +70,19 @@ export function drawComparables(document: PdfDocument, fonts: ReportFonts, conte
     );
     return;
   }
-  y = drawScatter(page, fonts, accentOf(brand).light, tiers, valuation, y + 6, 150);
-  const shown = companies.slice(0, MOST_ROWS);
-  y = drawTable(page, fonts, y + 8, {
+  // So high that the index's 24 companies stand below it.
+  y = drawScatter(page, fonts, accentOf(brand).light, tiers, valuation, y + 6, 142) + 8;
+  const rowHeightOf = (rows: number) => (rows > 20 ? 11.6 : 13);
+  const noteOf = (rows: number) => sourceOf(market, companies.length - rows, datesIn(brand.language));
+  const fits = (rows: number) => {
+    const lines = breakLines(noteOf(rows), fonts.prose, MEASURE / NOTE_SIZE).length;
+    const end = y + heightOf(rows, rowHeightOf(rows), ROW_SIZE) + 1;
+    return end + (lines - 1) * NOTE_SIZE * LEADING <= BOTTOM;
+  };
+  let most = companies.length;
+  while (most > 1 && !fits(most)) most--;
+  const shown = companies.slice(0, most);
+  y = drawTable(page, fonts, y, {
     columns: [
       { head: "Company", width: 158 },
       { head: "Symbol", width: 54 },
@@ -82,19 +103,10 @@ export function drawComparables(document: PdfDocument, fonts: ReportFonts, conte
         .join(" "),
       multiple(each.multiple),
     ]),
-    rowHeight: shown.length > 20 ? 11.6 : 13,
-    size: 7.2,
+    rowHeight: rowHeightOf(most),
+    size: ROW_SIZE,
   });
-  drawParagraph(
-    page,
-    fonts,
-    sourceOf(market, companies.length - shown.length, datesIn(brand.language)),
-    y + 1,
-    {
-      size: 7.8,
-      color: SOFT,
-    },
-  );
+  drawParagraph(page, fonts, noteOf(most), y + 1, { size: NOTE_SIZE, color: SOFT });
 }
 
 const SHORT_NAMES: Record<Tier, string> = { high: "High", moderate: "Moderate", lower: "Slower" };

@@ -32,6 +32,9 @@ export const BOTTOM = 742;
 
 export const PAGE_COUNT = 4;
 
+/** Baseline to baseline of a paragraph, in sizes. */
+export const LEADING = 1.36;
+
 /** Chords of the mark, in its units: finer than a printer's dot. */
 const TOLERANCE = 0.01;
 
@@ -102,7 +105,7 @@ export function drawTitle(page: Page, fonts: ReportFonts, title: string, standfi
       width: MEASURE,
       chain: fonts.prose,
       size: 10.5,
-      leading: 1.36,
+      leading: LEADING,
       color: SOFT,
     });
   });
@@ -139,7 +142,7 @@ export function drawParagraph(
 ): number {
   let next = y;
   page.tag("P", () => {
-    next = page.text(text, { x, y, width, chain, size, leading: 1.36, color });
+    next = page.text(text, { x, y, width, chain, size, leading: LEADING, color });
   });
   return next;
 }

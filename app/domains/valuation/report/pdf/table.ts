@@ -24,6 +24,16 @@ interface Table {
 
 const GAP = 6;
 
+/** The rule under the headings, from their baseline. */
+const HEAD_RULE = 5;
+
+/** Under a baseline, so that capitals stand in the middle of their row. */
+const underOf = (rowHeight: number, size: number) => (rowHeight - size * 0.72) / 2;
+
+/** Returns how far under its start a table of rows in one line ends. */
+export const heightOf = (rows: number, rowHeight: number, size: number): number =>
+  HEAD_RULE - underOf(rowHeight, size) + (rows + 1) * rowHeight;
+
 /** A table with hairlines, headings named as such; returns the baseline under it. */
 export function drawTable(page: Page, fonts: ReportFonts, y: number, table: Table): number {
   const { columns, rows, x = MARGIN, size = 8, rowHeight = 15, marked, maxLines = 1 } = table;
@@ -46,16 +56,15 @@ export function drawTable(page: Page, fonts: ReportFonts, y: number, table: Tabl
       color: heading ? SOFT : INK,
     });
   };
-  /** Under a baseline, so that capitals stand in the middle of their row. */
-  const under = (rowHeight - size * 0.72) / 2;
+  const under = underOf(rowHeight, size);
   let baseline = y;
   page.tag("Table", () => {
     page.tag("TR", () => {
       for (const [index, { head }] of columns.entries())
         page.tag("TH", () => cell(head, index, baseline, true, false), { scope: "Column" });
     });
-    page.rule(x, baseline + 5, whole, INK, 0.5);
-    baseline += 5 + rowHeight - under;
+    page.rule(x, baseline + HEAD_RULE, whole, INK, 0.5);
+    baseline += HEAD_RULE + rowHeight - under;
     for (const [rowIndex, row] of rows.entries()) {
       const lines = Math.max(
         1,
