@@ -71,6 +71,7 @@ describe("the report", () => {
       expect(page).toContain(title);
       expect(page).toContain(arithmetic);
     }
+    expect(page).toContain("Shown to three decimals, calculated without rounding.");
     for (const { low, high } of content.sensitivity.cells.flat())
       expect(page).toContain(`${formatValuation(low)} – ${formatValuation(high)}`);
     expect(page).toContain(formatRange(content.valuation.crossCheck as { low: number; high: number }));

@@ -1,4 +1,5 @@
 import type { Valuation } from "../rules/model.ts";
+import { ROUNDING_NOTE } from "../rules/texts/labels.ts";
 
 /** The steps of an estimate: rule, arithmetic and value. */
 export function Derivation({ valuation }: { valuation: Valuation }) {
@@ -20,7 +21,7 @@ export function Derivation({ valuation }: { valuation: Valuation }) {
           </li>
         ))}
       </ol>
-      <p className="mt-3 text-sm text-soft">Shown to three decimals, calculated without rounding.</p>
+      <p className="mt-3 text-sm text-soft">{ROUNDING_NOTE}</p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { PdfDocument } from "~/lib/pdf/document.ts";
-import { figure, formatArr, formatMultiples, formatRange } from "../../rules/texts/labels.ts";
+import { figure, formatArr, formatMultiples, formatRange, ROUNDING_NOTE } from "../../rules/texts/labels.ts";
 import type { ReportContent } from "../rules/content.ts";
 import { drawCurve } from "./curve.ts";
 import {
@@ -47,7 +47,7 @@ export function drawDerivation(document: PdfDocument, fonts: ReportFonts, conten
   const check = valuation.crossCheck
     ? `Cross-check: at the averages of public companies, the same company would be worth ${formatRange(valuation.crossCheck)} (${formatMultiples(valuation.crossCheck)} ARR). It is shown for comparison and does not enter the estimate.`
     : "From $100M of ARR on, the estimate itself rests on the averages of public companies; there is nothing to check it against.";
-  y = drawParagraph(page, fonts, check, y + 2, { color: SOFT }) + 8;
+  y = drawParagraph(page, fonts, `${ROUNDING_NOTE} ${check}`, y + 2, { color: SOFT }) + 8;
 
   y = drawHeading(page, fonts, "If ARR or growth were different", y);
   const { arrs, growthRates, cells, current } = sensitivity;

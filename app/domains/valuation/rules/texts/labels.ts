@@ -121,6 +121,9 @@ export function figure(value: number): string {
   return decimals ? `${grouped}.${decimals}` : grouped;
 }
 
+/** Under arithmetic written with `figure`: a pencil may get another last digit. */
+export const ROUNDING_NOTE = "Shown to three decimals, calculated without rounding.";
+
 /** Returns an estimate as a sentence for screen readers. */
 export function spokenEstimate(valuation: Estimated): string {
   const { multipleLow, multipleHigh, percentile, tier } = valuation;

@@ -13,6 +13,7 @@ import {
   formatRange,
   formatValuation,
   NOT_AN_OFFER,
+  ROUNDING_NOTE,
 } from "../../rules/texts/labels.ts";
 import { InputFields } from "./input-fields.tsx";
 
@@ -138,7 +139,7 @@ function SideBySide({ first, second }: Pair) {
           ))}
         </tbody>
       </table>
-      <p className="mt-3 text-sm text-soft">Shown to three decimals, calculated without rounding.</p>
+      <p className="mt-3 text-sm text-soft">{ROUNDING_NOTE}</p>
     </section>
   );
 }
