@@ -23,7 +23,7 @@ test.each([
     `${TABLE}linear between 10% growth (floor, 3) and 20% (mid, 3.8).`,
     "3 + (3.8 − 3) × (10 − 10) ÷ (20 − 10) = 3",
   ],
-  [3, 5, `${TABLE}up to 10% growth on it is 3.`, "3"],
+  [3, 5, `${TABLE}up to 10% growth it is 3.`, "3"],
   [3, 400, `${TABLE}from 400% growth on it is 90.`, "90"],
   [
     200,

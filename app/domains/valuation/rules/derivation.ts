@@ -84,7 +84,7 @@ const asFactor = (value: number) => `× ${figure(value)}`;
 
 function baseRule({ fundingStage }: ValuationInput, { source, base }: Factors): string {
   if (base.from === base.to)
-    return `${whence(source, fundingStage)}: ${base.from.name === "floor" ? "up to" : "from"} ${base.from.growth}% growth on it is ${figure(base.value)}.`;
+    return `${whence(source, fundingStage)}: ${base.from.name === "floor" ? `up to ${base.from.growth}% growth` : `from ${base.from.growth}% growth on`} it is ${figure(base.value)}.`;
   return `${whence(source, fundingStage)}: linear between ${base.from.growth}% growth (${pointName(base.from)}) and ${base.to.growth}% (${pointName(base.to)}).`;
 }
 
