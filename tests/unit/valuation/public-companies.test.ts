@@ -137,4 +137,19 @@ describe("the report's page of comparables", () => {
         );
     },
   );
+
+  test("counts one company as one, and writes a loss of growth with a minus", async () => {
+    const { text } = await pageOf([company("SHRINK", 2e9, 1, -10)]);
+    expect(text).toContain(": 1 public software company by growth.");
+    expect(text).toContain("SHRINK Slower $2.0B $1.0B −10.0% 2.0x");
+  });
+
+  test("says apart that the market is missing and that no company of it counts", async () => {
+    expect((await pageOf([])).text).toContain(
+      "No public company had the figures to be counted when this report was made.",
+    );
+    expect((await pageOf([], { market: null })).text).toContain(
+      "There was no market data when this report was made.",
+    );
+  });
 });

@@ -1,3 +1,4 @@
+import { counted } from "~/lib/format.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import { track } from "~/platform/page/analytics.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
@@ -168,7 +169,7 @@ function Reading({ valuation, market }: { valuation: Valuation; market: LiveMark
           </Link>
           .{" "}
           {market
-            ? `Multiples of ${companies} public companies${pricesOf(market, dates)}.`
+            ? `Multiples of ${counted(companies, "public company", "public companies")}${pricesOf(market, dates)}.`
             : `${has.market ? "No market data at the moment" : "Without public companies"}: each public tier counts with a multiple of 8.`}
         </dd>
       </div>

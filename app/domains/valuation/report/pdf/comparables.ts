@@ -1,4 +1,4 @@
-import { currency, marketCap, multiple } from "~/lib/format.ts";
+import { counted, currency, marketCap, multiple, signedPercent } from "~/lib/format.ts";
 import type { PdfDocument } from "~/lib/pdf/document.ts";
 import { breakLines } from "~/lib/pdf/line.ts";
 import type { Tier } from "~/lib/statistics/growth-tiers.ts";
@@ -45,7 +45,7 @@ export function drawComparables(document: PdfDocument, fonts: ReportFonts, conte
     fonts,
     "Market comparables",
     companies.length > 0
-      ? `What the stock market pays for ARR: ${companies.length} public software companies by growth. Market capitalization over annual recurring revenue.`
+      ? `What the stock market pays for ARR: ${counted(companies.length, "public software company", "public software companies")} by growth. Market capitalization over annual recurring revenue.`
       : "What the stock market pays for annual recurring revenue.",
   );
   y = drawHeading(page, fonts, "By growth tier", y);
@@ -61,10 +61,13 @@ export function drawComparables(document: PdfDocument, fonts: ReportFonts, conte
     rowHeight: 14,
   });
   if (!market || companies.length === 0) {
+    const why = market
+      ? "No public company had the figures to be counted when this report was made."
+      : "There was no market data when this report was made.";
     drawParagraph(
       page,
       fonts,
-      `There was no market data when this report was made. A tier without a company counts as ${EMPTY_TIER_MULTIPLE}x, as the method has it; where the estimate or its cross-check rests on public averages, they rest on that.`,
+      `${why} A tier without a company counts as ${EMPTY_TIER_MULTIPLE}x, as the method has it; where the estimate or its cross-check rests on public averages, they rest on that.`,
       y + 8,
       { size: 10.5 },
     );
@@ -98,7 +101,7 @@ export function drawComparables(document: PdfDocument, fonts: ReportFonts, conte
       SHORT_NAMES[each.tier],
       marketCap(each.marketCap),
       currency(each.arr),
-      [each.growthBasis && GROWN[each.growthBasis], `${each.growthRate.toFixed(1)}%`]
+      [each.growthBasis && GROWN[each.growthBasis], signedPercent(each.growthRate, 1)]
         .filter(Boolean)
         .join(" "),
       multiple(each.multiple),
@@ -118,7 +121,7 @@ function tierRows(tiers: readonly MarketTier[], averages: PublicAverages): strin
     return [
       TIER_NAMES[tier],
       String(found?.companies.length ?? 0),
-      known ? `${(found.growthRate ?? 0).toFixed(1)}%` : "n/a",
+      known ? signedPercent(found.growthRate ?? 0, 1) : "n/a",
       known ? marketCap(found.marketCap ?? 0) : "n/a",
       known ? multiple(averages[tier]) : `${multiple(averages[tier])} by default`,
     ];

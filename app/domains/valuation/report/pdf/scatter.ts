@@ -1,3 +1,4 @@
+import { counted } from "~/lib/format.ts";
 import { setLine } from "~/lib/pdf/line.ts";
 import type { Page } from "~/lib/pdf/page.ts";
 import type { MarketTier } from "../../rules/market.ts";
@@ -123,7 +124,7 @@ export function drawScatter(
       }
     },
     {
-      alt: `Scatter chart of ${companies.length} public companies: multiple of ARR, up to ${figure(y.max)}x, against growth of revenue or ARR, from ${figure(x.min)}% to ${figure(x.max)}%. The table on this page has every figure.`,
+      alt: `Scatter chart of ${counted(companies.length, "public company", "public companies")}: multiple of ARR, up to ${figure(y.max)}x, against growth of revenue or ARR, from ${figure(x.min)}% to ${figure(x.max)}%. The table on this page has every figure.`,
       box: [MARGIN, 792 - bottom - 22, MARGIN + MEASURE, 792 - top],
     },
   );
