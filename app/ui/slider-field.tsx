@@ -29,7 +29,7 @@ export function SliderField(props: SliderFieldProps) {
   const { name, label, prefix, suffix, value, onChange, slider, field, format, error } = props;
   const id = useId();
   const errorId = `${id}-error`;
-  const position = value === "" ? slider.min : Number(value);
+  const position = value === "" || Number.isNaN(Number(value)) ? slider.min : Number(value);
   const range = useRef<HTMLInputElement>(null);
   const change = useRef(onChange);
   useEffect(() => {

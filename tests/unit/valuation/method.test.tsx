@@ -17,6 +17,7 @@ import { shareText } from "~/domains/valuation/rules/texts/share-text.ts";
 import { ComparePage } from "~/domains/valuation/ui/compare/compare-page.tsx";
 import * as tables from "~/domains/valuation/ui/method-tables.tsx";
 import { SensitivityTable } from "~/domains/valuation/ui/sensitivity-table.tsx";
+import { SliderField } from "~/ui/slider-field.tsx";
 import { markupOf } from "../../support/unit/markup.tsx";
 
 /** The method as it is printed, and the curves behind it at each step of ARR. */
@@ -81,6 +82,23 @@ describe("figures", () => {
     [1_234_567, "1,234,567"],
     [0.0004, "0"],
   ])("%d is written %s", (value, text) => expect(figure(value)).toBe(text));
+
+  test("that are none leave the slider at its start", () => {
+    const bounds = { min: 0.1, max: 4, step: 0.1 };
+    const slider = markupOf(
+      <SliderField
+        name="arr"
+        label="ARR"
+        value="abc"
+        onChange={() => undefined}
+        slider={bounds}
+        field={bounds}
+        format={formatArr}
+      />,
+    );
+    expect(slider).toContain('aria-valuetext="$0.1M"');
+    expect(slider).not.toContain("NaN");
+  });
 
   test("under half a million are in thousands", () => {
     expect([0, 0.4996, 0.4999, 0.5, 1.4].map(formatValuation)).toEqual([
