@@ -118,6 +118,29 @@ describe("the report", () => {
     for (const { text } of pages) expect(text).not.toContain("SaaS");
   });
 
+  test("names the tiers in full in the longest trade, above the footer of every page", async () => {
+    const trade = "Software as a Service Co";
+    const input = { ...INPUT, companyType: "traditional" as const, arr: 10, growthRate: 299 };
+    const { pages } = await render({ valuation: valuationOf(input, undefined, trade) });
+    expect(flowing(pages[0]?.text ?? "")).toContain(`Tier Traditional ${trade} (High Growth)`);
+    for (const growth of ["Extreme", "High"])
+      expect(flowing(pages[3]?.text ?? "")).toContain(`Traditional ${trade} (${growth} Growth)`);
+    for (const { operators } of pages) {
+      const baselines = Array.from(operators.matchAll(/1 0 0 1 \S+ (\S+) Tm/g), ([, y]) => 792 - Number(y));
+      expect(Math.max(...baselines.filter((y) => y < 767))).toBeLessThanOrEqual(742);
+    }
+  });
+
+  test("names on its cover the thresholds nearby that it has room for", async () => {
+    const input = { ...INPUT, companyType: "traditional" as const, arr: 95, growthRate: 299 };
+    const notes = async (company: string) => {
+      const { pages } = await render({ company, valuation: valuationOf(input) }, input);
+      return pages.slice(0, 2).map(({ text }) => text.match(/just under|At (\$100M|300%)/gi)?.length ?? 0);
+    };
+    expect(await notes("Acme")).toEqual([2, 2]);
+    expect(await notes("Company ".repeat(9).trim())).toEqual([1, 2]);
+  });
+
   test("reads in the order of the page, every mark closed and none used twice", async () => {
     const { pages } = await render();
     for (const { operators, text } of pages) {

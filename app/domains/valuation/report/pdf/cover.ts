@@ -1,5 +1,5 @@
 import type { PdfDocument } from "~/lib/pdf/document.ts";
-import { clampLines } from "~/lib/pdf/line.ts";
+import { breakLines, clampLines } from "~/lib/pdf/line.ts";
 import type { Page } from "~/lib/pdf/page.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { accentOf } from "~/platform/publication/accent.ts";
@@ -20,6 +20,7 @@ import {
   drawMark,
   drawParagraph,
   INK,
+  LEADING,
   MARGIN,
   MEASURE,
   type ReportFonts,
@@ -27,6 +28,10 @@ import {
   SOFT,
   sizeFor,
 } from "./sheet.ts";
+
+const NOTE_SIZE = 9.5;
+/** Above the last paragraphs. */
+const NOTES_END = 688;
 
 /** Page 1: whose figure it is, the range, and what it is not. */
 export function drawCover(document: PdfDocument, fonts: ReportFonts, content: ReportContent): void {
@@ -70,8 +75,12 @@ export function drawCover(document: PdfDocument, fonts: ReportFonts, content: Re
     arithmeticOf(valuation),
     valuation.scaleNote,
     ...valuation.nearThresholds.map(({ text }) => `Near a threshold. ${text}`),
-  ].slice(0, 5))
-    y = drawParagraph(page, fonts, note, y, { size: 9.5 }) + 3;
+  ]) {
+    const lines = breakLines(note, fonts.prose, MEASURE / NOTE_SIZE).length;
+    // Page 2 says all of them.
+    if (y + (lines - 1) * NOTE_SIZE * LEADING > NOTES_END) break;
+    y = drawParagraph(page, fonts, note, y, { size: NOTE_SIZE }) + 3;
+  }
 
   drawParagraph(page, fonts, NOT_AN_OFFER, 700, { chain: fonts.strong, size: 9 });
   drawParagraph(
@@ -143,7 +152,7 @@ function drawFacts(page: Page, fonts: ReportFonts, valuation: Valuation, top: nu
         x,
         y: top + 30,
         width,
-        maxLines: 3,
+        maxLines: 4,
         leading: 1.2,
         chain: fonts.headline,
         size: 12.5,

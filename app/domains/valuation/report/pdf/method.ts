@@ -110,6 +110,7 @@ export function drawMethod(document: PdfDocument, fonts: ReportFonts, content: R
     ),
     rowHeight: 12.5,
     size: 7.6,
+    maxLines: 2,
   });
 
   const lower = Math.max(left, right) + 6;
