@@ -60,18 +60,12 @@ export const typeNames = (trade = USUAL_TRADE): Record<CompanyType, TypeName> =>
   },
 });
 
-/** From this many millions on, an amount is written in whole ones; below, rounding would change it too much. */
-const WHOLE_FROM = 1.5;
-
-const withDecimal = (millions: number) => `$${millions.toFixed(1)}M`;
-
 /**
- * Formats an amount in $M: from 1,000 in billions with one decimal, else in whole millions; with one decimal under 1.5,
- * and in thousands under 0.5.
+ * Formats an amount in $M: from 1,000 in billions with one decimal, else in whole millions; in thousands what would
+ * round to $0M.
  */
 export function formatValuation(millions: number): string {
-  if (millions <= 0 || millions >= WHOLE_FROM) return valuation(millions);
-  return millions < 0.5 ? `$${Math.round(millions * 1000)}K` : withDecimal(millions);
+  return millions > 0 && millions < 0.5 ? `$${Math.round(millions * 1000)}K` : valuation(millions);
 }
 
 /** The figures and names of an estimate. */
@@ -84,11 +78,14 @@ interface Estimated {
   tier: string;
 }
 
-/** Returns the ends of a range as texts that differ, both in one form: $32M and $40M, $0.8M and $1.0M, $240K and $300K. */
+/** Under this many millions whole ones would not tell the ends of a range apart, or would round one of them up. */
+const WHOLE_FROM = 1.5;
+
+/** Returns the ends of a range as texts that differ: $32M and $40M, $0.8M and $1.0M, $240K and $300K. */
 export function rangeEnds({ low, high }: Pick<Estimated, "low" | "high">): [string, string] {
   const [from, to] = [formatValuation(low), formatValuation(high)];
-  if (high < 0.5 || (low >= WHOLE_FROM && from !== to)) return [from, to];
-  return [withDecimal(low), withDecimal(high)];
+  if (high < 0.5 || (high >= WHOLE_FROM && from !== to)) return [from, to];
+  return [`$${low.toFixed(1)}M`, `$${high.toFixed(1)}M`];
 }
 
 /** "$32M – $40M". */
