@@ -193,12 +193,12 @@ export function compareReaders(expected: Expected, shown: ShownToReaders): Compa
   function report(text: string): void {
     for (const { tier, members, multiple, growth, marketCap } of tiers) {
       if (multiple === null) continue;
-      const told = `${members.length} ${fixed(growth ?? 0, 1)}% ${billions((marketCap ?? 0) / 1e9)} ${multiple.toFixed(1)}x`;
+      const told = `${members.length} ${signed(growth ?? 0, 1)} ${billions((marketCap ?? 0) / 1e9)} ${multiple.toFixed(1)}x`;
       has(`report: ${tier}`, told, text);
       for (const { symbol, ...member } of members) {
         const row = `${symbol} ${{ high: "High", moderate: "Moderate", lower: "Slower" }[tier]} ${billions(member.marketCap / 1e9)} ${billions(member.arr)}`;
         has(`report: ${symbol}`, row, text);
-        has(`report: ${symbol} multiple`, `${fixed(member.growth, 1)}% ${member.multiple.toFixed(1)}x`, text);
+        has(`report: ${symbol} multiple`, `${signed(member.growth, 1)} ${member.multiple.toFixed(1)}x`, text);
       }
     }
   }
