@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { importSubscriptions } from "~/domains/newsletter/store/import/store.ts";
-import { leave } from "~/domains/newsletter/store/preferences.ts";
+import { leave, leaveAll } from "~/domains/newsletter/store/preferences.ts";
 import { growth } from "~/domains/newsletter/store/readers/counts.ts";
 import { findReaders } from "~/domains/newsletter/store/readers/list.ts";
 import { batch, rowsOf } from "~/platform/data/db.ts";
@@ -23,7 +23,10 @@ test("who leaves a list that the desk has ended is not put back by Undo, and is 
   const kept = await db.all<{ changed_at: number }>(sql`select changed_at from subscriptions`);
 
   const later = Date.now() + 60_000;
-  await batch(db, leave(id, "weekly", later));
+  // Preferences that are saved without a list that has ended change nothing of it.
+  await batch(db, leave(id, "weekly", later - 1));
+  expect(await db.all(sql`select changed_at from subscriptions where ended_at = changed_at`)).toEqual(kept);
+  await batch(db, leaveAll(id, later));
   const entry = new URL(ended.headers.get("Location") ?? "", ORIGIN).searchParams.get("done") ?? "";
   const undone = await editor.act(path, { act: "undo", entry });
   expect(undone.status).toBe(409);

@@ -52,18 +52,22 @@ export async function readPreferences(
   };
 }
 
-/**
- * Ends a list, also in mailings that are being sent, and tells who is to be told of it. Of a list that has ended it keeps
- * when its reader left it last: then no Undo of the desk puts it back.
- */
+/** Ends a list, also in mailings that are being sent, and tells who is to be told of it. */
 export const leave = (id: string, list: List, time: number): Statement[] => [
   noteEvent(time, changed("left", id, list, time), { about: activeSubscription(id, list) }),
   statement(sql`
-    update subscriptions set status = 'ended', ended_at = ${time},
-      changed_at = iif(status = 'ended', changed_at, ${time})
-    where subscriber_id = ${id} and list = ${list}`),
+    update subscriptions set status = 'ended', ended_at = ${time}, changed_at = ${time}
+    where subscriber_id = ${id} and list = ${list} and status <> 'ended'`),
   withdrawRecipient(id, audienceOf(list)),
   withdrawRecipient(id, audienceOf("all"), sql`not ${hasAny(id)}`),
+];
+
+/** Ends a list at its reader's wish. One that the desk had ended is theirs from now on: no Undo of the desk puts it back. */
+const leaveByWish = (id: string, list: List, time: number): Statement[] => [
+  ...leave(id, list, time),
+  statement(sql`
+    update subscriptions set ended_at = ${time}
+    where subscriber_id = ${id} and list = ${list} and status = 'ended'`),
 ];
 
 const hasAny = (id: string) =>
@@ -71,7 +75,7 @@ const hasAny = (id: string) =>
 
 /** Ends every list, the pause and the links to the preferences. */
 export const leaveAll = (id: string, time: number): Statement<unknown>[] => [
-  ...LISTS.flatMap((list) => leave(id, list, time)),
+  ...LISTS.flatMap((list) => leaveByWish(id, list, time)),
   resume(id),
   endLinks(id, time),
 ];
@@ -115,7 +119,7 @@ export async function unsubscribe(
   const isLate = linksUntil - LEAVE_MS < time - LEFT_BY_IT_MS;
   await batch(deps.db, [
     ...(isLate ? [] : [countUnsubscribed(audienceOf(list), linksUntil, hasList(id, list))]),
-    ...(list === "all" ? LISTS.flatMap((each) => leave(id, each, time)) : leave(id, list, time)),
+    ...(list === "all" ? LISTS : [list]).flatMap((each) => leaveByWish(id, each, time)),
     resume(id, sql`not ${hasAny(id)}`),
     endLinks(id, time),
   ]);

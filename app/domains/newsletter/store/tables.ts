@@ -35,7 +35,7 @@ export const subscriptions = sqliteTable(
     confirmationsSent: integer("confirmations_sent").notNull().default(0),
     confirmationSentAt: integer("confirmation_sent_at").notNull().default(0),
     confirmedAt: integer("confirmed_at"),
-    /** When it was left last, also where it had ended. */
+    /** When it ended, or its reader left it again by a link. */
     endedAt: integer("ended_at"),
     /** How it came: the place of a form, "preferences", "import", or "desk"; "" for what an older version wrote. */
     source: text("source").notNull().default(""),
