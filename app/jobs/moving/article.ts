@@ -7,6 +7,7 @@ import {
 } from "~/domains/content/sources/markdown/compile.ts";
 import { decompile } from "~/domains/content/sources/markdown/decompile.ts";
 import type { Placed } from "~/domains/moving/rules/categories.ts";
+import { outsideCode } from "~/domains/moving/rules/foreign/markdown-body.ts";
 import type { ForeignItem } from "~/domains/moving/schema.ts";
 import { parsePicture } from "~/lib/picture/picture.ts";
 import { sanitiseHtml } from "~/platform/html/sanitise.ts";
@@ -132,9 +133,11 @@ const MARKDOWN_LINK =
   /(\]\([ \t]*<?|^ {0,3}\[[^\]]+\]:[ \t]*<?|<a\b[^>]*\shref=["'])((?:\/|https?:)[^)\s>"']+)/gim;
 
 const withOwnLinks = (markdown: string, { linkTo }: Pick<ArticleContext, "linkTo">): string =>
-  markdown.replace(
-    MARKDOWN_LINK,
-    (_, before: string, address: string) => before + (linkTo(address) ?? address),
+  outsideCode(markdown, (text) =>
+    text.replace(
+      MARKDOWN_LINK,
+      (_, before: string, address: string) => before + (linkTo(address) ?? address),
+    ),
   );
 
 function compileContext(

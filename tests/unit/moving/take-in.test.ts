@@ -232,7 +232,7 @@ test("Markdown keeps its links between files and its pictures; what is missing i
 describe("a folder of Markdown", () => {
   const FOLDER = {
     "content/posts/a.md":
-      '---\ntitle: A\ncategories: [sales]\ndate: 2024-01-01\n---\nSee [root](/posts/b/#part), [whole](https://old.example.com/posts/b/), [another][c], <a href="/posts/b/">HTML</a> and [none](/posts/x/).\n\n[c]: /posts/b/\n',
+      '---\ntitle: A\ncategories: [sales]\ndate: 2024-01-01\n---\nSee [root](/posts/b/#part), [whole](https://old.example.com/posts/b/), [another][c], <a href="/posts/b/">HTML</a> and [none](/posts/x/), as in `[code](/posts/b/)`.\n\n[c]: /posts/b/\n',
     "content/posts/b.md": "---\ntitle: B\ncategories: [sales]\ndate: 2024-01-02\n---\nText\n",
   };
 
@@ -243,6 +243,7 @@ describe("a folder of Markdown", () => {
       ...Array.from({ length: 3 }, () => 'href="/article/b"'),
       expect.stringContaining("/posts/x/"),
     ]);
+    expect((await stored())[0]?.content).toContain("<code>[code](/posts/b/)</code>");
   });
 
   test("leads from its old paths to its articles", async () => {

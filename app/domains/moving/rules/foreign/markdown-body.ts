@@ -24,7 +24,8 @@ export function bodyOf(source: string, name: string): MarkdownBody {
   return { markdown: parts, notes: [...notes] };
 }
 
-function outsideCode(source: string, change: (text: string) => string): string {
+/** Returns a text that is changed outside of code. */
+export function outsideCode(source: string, change: (text: string) => string): string {
   let end = 0;
   let changed = "";
   for (const { 0: code, index } of source.matchAll(CODE)) {
