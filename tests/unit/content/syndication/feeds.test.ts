@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import type { Chart } from "~/lib/chart/chart.ts";
@@ -94,6 +95,17 @@ describe.each([
     // A chart is its table.
     expect(own?.html).toMatch(/<figure><figcaption>Growth<\/figcaption><table>.*<td>12%<\/td>.*Source: Us/);
     expect(own?.html).not.toContain("<svg");
+  });
+
+  test("has whole addresses also in a row that was stored before attributes were escaped", async () => {
+    const [{ content } = { content: "" }] = await deps.db.all<{ content: string }>(
+      sql`select content from articles where slug = 'q-and-a'`,
+    );
+    const older = '<p><img alt="A > B" src="/media/x.png"></p>';
+    await deps.db.run(sql`update articles set content = ${older} where slug = 'q-and-a'`);
+    const [own] = (await read(await call(all, deps, "/"))).items;
+    await deps.db.run(sql`update articles set content = ${content} where slug = 'q-and-a'`);
+    expect(own?.html).toContain('src="https://recurring.ai/media/x.png"');
   });
 
   test("leads to the original of another publication's, with its excerpt alone", async () => {
