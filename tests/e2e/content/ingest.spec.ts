@@ -11,6 +11,9 @@ import { expect, reloadUntil, test } from "../support/site.ts";
 
 test.describe.configure({ mode: "serial" });
 
+/** For what the clock does within a minute or two; on a busy machine its runs take several times as long. */
+const CLOCK_MS = 240_000;
+
 let second: SecondSite | undefined;
 let upstream: UpstreamServer;
 let site: RunningSite;
@@ -45,9 +48,10 @@ test("one run fills the front page, the lists, the reader and search; the sample
 });
 
 test("the clock brings a video's poster here within a minute", async ({ page }) => {
+  test.setTimeout(2 * CLOCK_MS);
   await expect
     .poll(async () => (await send(`${site.url}/video/walrusVideo`)).text(), {
-      timeout: 120_000,
+      timeout: CLOCK_MS,
       intervals: [2_000],
     })
     .toContain("-480x360.jpg");
@@ -59,9 +63,10 @@ test("the clock brings a video's poster here within a minute", async ({ page }) 
 test("a video of the best that no channel has shows its poster from here too, the others a drawn cover", async ({
   page,
 }) => {
+  test.setTimeout(2 * CLOCK_MS);
   const best = `${site.url}/videos?tab=best`;
   await expect
-    .poll(async () => (await send(best)).text(), { timeout: 120_000, intervals: [2_000] })
+    .poll(async () => (await send(best)).text(), { timeout: CLOCK_MS, intervals: [2_000] })
     .toContain("-480x360.jpg");
   await page.goto(best);
   const pictures = page.getByRole("main").locator("img.cover");
