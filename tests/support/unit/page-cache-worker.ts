@@ -1,3 +1,4 @@
+import type { PageStore } from "~/platform/data/deadlines.ts";
 import { withPageCache } from "~/platform/page/cache/cache.ts";
 import { PUBLIC_CACHE } from "~/platform/page/responses.ts";
 
@@ -6,17 +7,36 @@ import { PUBLIC_CACHE } from "~/platform/page/responses.ts";
 /** How often the page of each key was rendered. */
 export const renders = new Map<string, number>();
 
+/** How many visits of one time have looked for a page, by its key and the time. */
+const looked = new Map<string, number>();
+
+/** `caches.default`, which counts the visit once it has looked for the page. */
+function countingCache(crowd: string): PageStore {
+  let isCounted = false;
+  return {
+    match: async (request) => {
+      const found = await caches.default.match(request);
+      if (!isCounted) looked.set(crowd, (looked.get(crowd) ?? 0) + 1);
+      isCounted = true;
+      return found;
+    },
+    put: (request, response) => caches.default.put(request, response),
+    delete: (request) => caches.default.delete(request),
+  };
+}
+
 /**
  * Answers `?key=…` with the number of its render. With `changed`, its topic changed at that time (ms); `now` is the time
- * of the visit.
+ * of the visit. A render lasts until as many of its time as `visits` says have looked for the page.
  */
 export async function answerCached(request: Request, ctx: ExecutionContext): Promise<Response> {
   const asked = new URL(request.url).searchParams;
   const key = asked.get("key") ?? "";
+  const crowd = `${key} ${asked.get("now")}`;
   const { response, state } = await withPageCache(
     new Request("https://recurring.test/page"),
     {
-      cache: caches.default,
+      cache: countingCache(crowd),
       key: `/page?key=${key}`,
       data: false,
       keepsMissing: true,
@@ -31,7 +51,9 @@ export async function answerCached(request: Request, ctx: ExecutionContext): Pro
     async () => {
       const number = (renders.get(key) ?? 0) + 1;
       renders.set(key, number);
-      // Longer than the visitors need to arrive.
+      const visits = Number(asked.get("visits") ?? 0);
+      while ((looked.get(crowd) ?? 0) < visits) await new Promise((resolve) => setTimeout(resolve, 20));
+      // Longer than a visit needs to go on from there.
       await new Promise((resolve) => setTimeout(resolve, 300));
       return new Response(`rendering ${number}`, { headers: { "Cache-Control": PUBLIC_CACHE } });
     },

@@ -15,7 +15,7 @@ async function visit(query: Record<string, string | number>) {
 }
 
 const crowd = (query: Record<string, string | number>) =>
-  Promise.all(Array.from({ length: VISITORS }, () => visit(query)));
+  Promise.all(Array.from({ length: VISITORS }, () => visit({ ...query, visits: VISITORS })));
 
 const only = (values: (string | null)[]) => [...new Set(values)];
 
