@@ -68,6 +68,40 @@ test("repeated clicks while the next article loads append it once", async ({ pag
   expect(asked).toBe(1);
 });
 
+test("what is read takes the address while the next article loads", async ({ page }) => {
+  await page.goto(ARTICLE);
+  await ready(page);
+  await page.getByRole("link", { name: "Continue Reading" }).click();
+  await expect(page.locator("article")).toHaveCount(2);
+  await expect(page).not.toHaveURL(new RegExp(`${ARTICLE}$`));
+  const letGo = await hold(page, "**/api/articles/*/next");
+  await page.getByRole("link", { name: "Continue Reading" }).evaluate(async (link) => {
+    const scrolled = new Promise((resolve) => addEventListener("scroll", resolve, { once: true }));
+    scrollTo({ top: 0, behavior: "instant" });
+    await scrolled;
+    (link as HTMLElement).click();
+  });
+  await expect(page.getByRole("link", { name: "Loading…" })).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
+  letGo();
+  await expect(page.locator("article")).toHaveCount(3);
+});
+
+test("a next article that does not come is said to, and comes with the next click", async ({ page }) => {
+  const next = "**/api/articles/*/next";
+  await page.route(next, (route) => route.fulfill({ status: 503, body: "" }));
+  await page.goto(ARTICLE);
+  await ready(page);
+  const goOn = page.getByRole("link", { name: "Continue Reading" });
+  await goOn.click();
+  const said = page.getByText("The next article could not be loaded. Please try again.");
+  await expect(said).toBeVisible();
+  await page.unroute(next);
+  await goOn.click();
+  await expect(page.locator("article")).toHaveCount(2);
+  await expect(said).toHaveCount(0);
+});
+
 test("a video in the text plays in place of its link, and takes the focus", async ({ page }) => {
   await page.goto(ARTICLE);
   await hydrated(page);

@@ -38,6 +38,9 @@ interface ReaderProps {
   children?: ReactNode;
 }
 
+/** How long the next article may take, in milliseconds. */
+const NEXT_MS = 10_000;
+
 /**
  * The article, and below it those that 'Continue Reading' appends. Appending an article adds a history entry with its
  * address; scrolling from one article to another changes address and title. Back removes what was appended. Without a
@@ -59,7 +62,7 @@ export function Reader({
   const [count, setCount] = useState(1);
   /** The article that none follows, once it is known: Back shows newer ones as the last again. */
   const [last, setLast] = useState(next === null ? first.slug : null);
-  const [loading, setLoading] = useState(false);
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const run = useRef<HTMLDivElement>(null);
   const appended = useRef(false);
   const title = useRef("");
@@ -76,19 +79,21 @@ export function Reader({
   const elements = () => [...(run.current?.querySelectorAll(":scope > * > article") ?? [])];
 
   async function continueReading() {
-    if (loading) return;
+    if (state === "loading") return;
     const known = articles[count];
     if (known) return append(known);
-    setLoading(true);
+    setState("loading");
     try {
-      const response = await fetch(`/api/articles/${encodeURIComponent(current.slug)}/next`);
-      if (response.status === 404) return setLast(current.slug);
-      if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-      append((await response.json()) as Article);
+      const response = await fetch(`/api/articles/${encodeURIComponent(current.slug)}/next`, {
+        signal: AbortSignal.timeout(NEXT_MS),
+      });
+      if (response.status === 404) setLast(current.slug);
+      else if (response.ok) append((await response.json()) as Article);
+      else throw new Error(`${response.status}: ${await response.text()}`);
+      setState("idle");
     } catch (error) {
       console.error(error);
-    } finally {
-      setLoading(false);
+      setState("failed");
     }
   }
 
@@ -96,13 +101,16 @@ export function Reader({
     const index = indexRead(elements());
     const [read, element] = [shown[index], elements()[index]];
     if (read && element) notePlace(read.slug, element);
-    setArticles([...shown, article]);
-    setCount(count + 1);
     // The router's key stays: it does not know of the entries within a run.
     const reading: ReadingPlace = { slug: article.slug, offset: 0 };
     history.pushState({ ...history.state, reading, last: article.slug }, "", `/article/${article.slug}`);
     showTitle(article);
     appended.current = true;
+    // At once: a place that is noted between the two would be one of the articles before, in this one's entry.
+    flushSync(() => {
+      setArticles([...shown, article]);
+      setCount(count + 1);
+    });
     track("page_view", location.host);
   }
 
@@ -125,8 +133,9 @@ export function Reader({
   }, [first.slug]);
 
   // What is read has the address and the title.
+  const settled = useRef(() => {});
   useEffect(() => {
-    const settled = () => {
+    settled.current = () => {
       if (articles.length === 1 && !readingPlace()) return;
       const all = elements();
       const index = indexRead(all);
@@ -135,8 +144,8 @@ export function Reader({
       notePlace(article.slug, element);
       showTitle(article);
     };
-    return onSettled(settled);
   });
+  useEffect(() => onSettled(() => settled.current()), []);
 
   // Back and Forward within the run, of which the router knows nothing.
   useEffect(() => {
@@ -190,7 +199,7 @@ export function Reader({
           <>
             <a
               href={href}
-              aria-disabled={loading}
+              aria-disabled={state === "loading"}
               onClick={(event) => {
                 event.preventDefault();
                 continueReading();
@@ -198,8 +207,11 @@ export function Reader({
               data-replay
               className={buttonClass({}, "min-w-52 enlarged:min-w-0")}
             >
-              {loading ? "Loading…" : "Continue Reading"}
+              {state === "loading" ? "Loading…" : "Continue Reading"}
             </a>
+            <p role="status" className="mt-3 text-sm text-down empty:hidden">
+              {state === "failed" ? "The next article could not be loaded. Please try again." : ""}
+            </p>
             {next && count === 1 ? (
               <p className="mt-4 font-serif text-lg text-soft">
                 Next:{" "}
