@@ -1,12 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { passkeyQuestion, signInByPasskey } from "~/domains/desk/passkey.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { json, plainError, postOnly } from "~/platform/page/responses.ts";
+import { json, plainError } from "~/platform/page/responses.ts";
 
 /** Where the script of the sign-in page asks for a challenge, and posts the passkey's answer to it. */
 export const page = definePage({ staff: "anyone", topics: [] });
-
-export const loader = page.document(postOnly);
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const isAnswer = request.headers.get("Content-Type")?.startsWith("application/json");

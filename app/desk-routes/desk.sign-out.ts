@@ -4,11 +4,9 @@ import { readPost } from "~/platform/desk/post.ts";
 import { endSession, isByAccess } from "~/platform/desk/sessions.ts";
 import { SIGN_IN_PATH } from "~/platform/desk/staff.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { plainError, postOnly } from "~/platform/page/responses.ts";
+import { plainError } from "~/platform/page/responses.ts";
 
 export const page = definePage({ staff: "viewer", topics: [] });
-
-export const loader = page.document(postOnly);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { session } = context;

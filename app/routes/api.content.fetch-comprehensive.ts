@@ -2,15 +2,12 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { refreshCall } from "~/platform/api/posts.ts";
 import { answerRefresh } from "~/platform/jobs/refresh.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { postOnly } from "~/platform/page/responses.ts";
 
 export const page = definePage({
   topics: [],
   cache: "none",
   api: refreshCall("Asks for a run of the jobs that read articles and videos."),
 });
-
-export const loader = postOnly;
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   answerRefresh(request, context, "refresh-content");

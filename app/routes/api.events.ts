@@ -13,8 +13,6 @@ import { type RecordedEvent, recordEvent } from "~/platform/page/record-event.ts
 
 export const page = definePage({ topics: [], cache: "none" });
 
-export const loader = page.document(({ request }) => recordEvent(request));
-
 /** Nobody waits for the counts: one is lost when the database does not answer. */
 export const action = ({ request, context }: ActionFunctionArgs) =>
   recordEvent(request, context.analytics, (event) => {

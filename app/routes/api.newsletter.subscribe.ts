@@ -2,7 +2,6 @@ import { newsletterForm } from "~/domains/newsletter/form.ts";
 import { formCall } from "~/platform/api/posts.ts";
 import { callAction } from "~/platform/forms/call.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { postOnly } from "~/platform/page/responses.ts";
 
 export const page = definePage({
   topics: [],
@@ -10,5 +9,4 @@ export const page = definePage({
   api: formCall(newsletterForm, { summary: "Subscribes an address to a list; a mail asks to confirm." }),
 });
 
-export const loader = postOnly;
 export const action = callAction(newsletterForm);

@@ -5,7 +5,6 @@ import { formCall } from "~/platform/api/posts.ts";
 import { callAction } from "~/platform/forms/call.ts";
 import { readAsset } from "~/platform/page/assets.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { postOnly } from "~/platform/page/responses.ts";
 
 export const page = definePage({
   section: ({ valuation }) => valuation,
@@ -16,8 +15,6 @@ export const page = definePage({
     answer: reportAnswerSchema,
   }),
 });
-
-export const loader = postOnly;
 
 export const action = callAction(reportForm, ({ request, context }) => ({
   readFont: (address: string) => readAsset(context.assets, request, address),

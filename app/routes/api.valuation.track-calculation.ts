@@ -2,7 +2,6 @@ import { calculationForm } from "~/domains/valuation/form.ts";
 import { formCall } from "~/platform/api/posts.ts";
 import { callAction } from "~/platform/forms/call.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { postOnly } from "~/platform/page/responses.ts";
 
 export const page = definePage({
   section: ({ valuation }) => valuation,
@@ -11,5 +10,4 @@ export const page = definePage({
   api: formCall(calculationForm, { summary: "Counts a calculation by rough kind of company.", answer: null }),
 });
 
-export const loader = postOnly;
 export const action = callAction(calculationForm);

@@ -2,7 +2,6 @@ import { waitlistForm } from "~/domains/waitlist/form.ts";
 import { formCall } from "~/platform/api/posts.ts";
 import { callAction } from "~/platform/forms/call.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { postOnly } from "~/platform/page/responses.ts";
 
 export const page = definePage({
   section: ({ connect }) => connect,
@@ -14,5 +13,4 @@ export const page = definePage({
   }),
 });
 
-export const loader = postOnly;
 export const action = callAction(waitlistForm);

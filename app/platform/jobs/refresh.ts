@@ -3,14 +3,14 @@ import { sameText } from "~/lib/hash.ts";
 import { DEADLINES } from "../data/deadlines.ts";
 import type { Deps } from "../deps.ts";
 import type { CronService } from "../env.ts";
-import { json, NO_STORE, plainError, postOnly } from "../page/responses.ts";
+import { json, NO_STORE, plainError } from "../page/responses.ts";
 
 /** The refresh calls: anyone may ask, the cron Worker decides; forcing needs the operator's token. */
 
 /**
  * Answers a refresh call.
  * @param refresh a name that jobs give under `answers`
- * @returns 202 with the state of its jobs; 401 for a wrong token; 405 for another method than POST; 503 when the cron
+ * @returns 202 with the state of its jobs; 401 for a wrong token; 503 when the cron
  * Worker does not answer, or knows no such refresh (logged)
  */
 export async function answerRefresh(
@@ -18,10 +18,12 @@ export async function answerRefresh(
   { cron, vars, log }: Pick<Deps, "vars" | "log"> & { cron?: Pick<CronService, "requestRefresh"> },
   refresh: string,
 ): Promise<Response> {
-  if (request.method !== "POST") return postOnly();
-  const token = request.headers.get("Authorization")?.replace(/^Bearer /, "");
-  if (token !== undefined && !(await sameText(token, vars.OPERATOR_TOKEN)))
-    return plainError(401, "The operator's token is wrong.");
+  const token = request.headers.get("Authorization")?.replace(/^Bearer +/i, "");
+  if (token !== undefined && !(await sameText(token, vars.OPERATOR_TOKEN))) {
+    const refusal = plainError(401, "The operator's token is wrong.");
+    refusal.headers.set("WWW-Authenticate", "Bearer");
+    return refusal;
+  }
   if (!cron) return plainError(503, "Refreshing is not available at the moment.");
   try {
     const asking = cron.requestRefresh(refresh, { force: token !== undefined });

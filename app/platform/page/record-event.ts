@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Point } from "../counts/point.ts";
 import { EVENT_NAMES } from "./analytics.ts";
-import { NO_STORE, plainError, postOnly } from "./responses.ts";
+import { NO_STORE, plainError } from "./responses.ts";
 
 /** Longer than any event that `public/shell.js` sends. */
 const MAX_BYTES = 1024;
@@ -31,7 +31,7 @@ export const isUncounted = ({ headers }: Request): boolean =>
  * what `count` adds, which gets each event for the site's own counts. What was searched in vain is written without its
  * words, and only with what is added. Stores nothing of the visitor: no address, no user agent, no cookie, no time but the
  * data set's own. Answers 204, also when the visitor signals Global Privacy Control or is a program and nothing is
- * written; 405 for another method, 403 for another origin, 411 without a length, 413 over 1,024 bytes, 400 for anything
+ * written; 403 for another origin, 411 without a length, 413 over 1,024 bytes, 400 for anything
  * that is not an event.
  */
 export async function recordEvent(
@@ -39,7 +39,6 @@ export async function recordEvent(
   dataset?: AnalyticsEngineDataset,
   count?: (event: RecordedEvent) => Point | null | undefined,
 ): Promise<Response> {
-  if (request.method !== "POST") return postOnly();
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null && site !== "same-origin")
     return plainError(403, "Events come from this site's own pages.");

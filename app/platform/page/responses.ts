@@ -47,17 +47,11 @@ export function plainError(status: number, sentence: string): Response {
 }
 
 /** Returns the 405 of an address. @param allow the methods that it answers to: "GET, HEAD" */
-export function methodNotAllowed(
-  allow: string,
-  sentence = "This address does not answer to this method.",
-): Response {
-  const response = plainError(405, sentence);
+export function methodNotAllowed(allow: string): Response {
+  const response = plainError(405, "This address does not answer to this method.");
   response.headers.set("Allow", allow);
   return response;
 }
-
-/** Returns the 405 of a call that answers to POST alone. */
-export const postOnly = (): Response => methodNotAllowed("POST", "Ask with POST.");
 
 /**
  * Returns the 503 of a page for which a dependency does not answer in time, or of one too many at once.

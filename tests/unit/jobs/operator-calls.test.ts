@@ -62,10 +62,6 @@ describe("the refresh calls", () => {
     expect([right.status, wrong.status]).toEqual([202, 401]);
     expect(asked).toEqual([{ job: "refresh-feeds", force: true }]);
   });
-
-  test("are a 405 by GET: a link changes nothing", async () => {
-    expect((await call(refreshFeeds.loader as Call, "/")).status).toBe(405);
-  });
 });
 
 test("GET /api/health says how each job stands and is never cached", async () => {

@@ -21,7 +21,8 @@ async function refresh(
   };
   const request = new Request("https://recurring.ai/api/refresh-news", init);
   const response = await answerRefresh(request, { ...deps, ...(cron ? { cron } : {}) }, "refresh-news");
-  return { status: response.status, body: await response.text(), asked, errors: deps.errors };
+  const challenge = response.headers.get("WWW-Authenticate");
+  return { status: response.status, challenge, body: await response.text(), asked, errors: deps.errors };
 }
 
 const bearer = (token: string) => ({ method: "POST", headers: { Authorization: `Bearer ${token}` } });
@@ -34,12 +35,13 @@ describe("a refresh call", () => {
     expect((await refresh(bearer(TOKEN))).asked).toEqual([["refresh-news", { force: true }]]);
   });
 
-  test.each(["GET", "PUT", "DELETE"])("by %s is refused", async (method) => {
-    expect(await refresh({ method })).toMatchObject({ status: 405, asked: [] });
+  test("reads the token's scheme in any case", async () => {
+    const posted = { method: "POST", headers: { Authorization: `bearer ${TOKEN}` } };
+    expect((await refresh(posted)).asked).toEqual([["refresh-news", { force: true }]]);
   });
 
   test.each(["", "another token", TOKEN.slice(1)])("with the token %j is refused", async (token) => {
-    expect(await refresh(bearer(token))).toMatchObject({ status: 401, asked: [] });
+    expect(await refresh(bearer(token))).toMatchObject({ status: 401, challenge: "Bearer", asked: [] });
   });
 
   test("is not available without a cron Worker, or when it fails, which is logged", async () => {

@@ -93,7 +93,3 @@ test("a path has up to 200 characters, a subject up to 100", async () => {
   expect(await event(200, 100)).toMatchObject({ status: 204 });
   expect(await event(201, 100)).toMatchObject({ status: 400 });
 });
-
-test("only POST records", async () => {
-  expect((await recordEvent(new Request("https://recurring.ai/api/events"))).status).toBe(405);
-});

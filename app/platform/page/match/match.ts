@@ -73,9 +73,10 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
   if (notFound && table.callFolders.has(path.split("/")[1]?.toLowerCase() ?? ""))
     return { kind: "refused", response: plainError(404, "There is no such call.") };
   const takesPosts = table.takingPosts.has(route.id);
+  const takesGets = !table.takingPostsAlone.has(route.id);
   // The framework would answer some of these with an error of its own.
-  if (!reading && !(takesPosts && request.method === "POST"))
-    return { kind: "refused", response: methodNotAllowed(allowedMethods(page, takesPosts)) };
+  if (reading ? !takesGets : !(takesPosts && request.method === "POST"))
+    return { kind: "refused", response: methodNotAllowed(allowedMethods(takesGets, takesPosts)) };
   const canonicalPath = notFound ? NOT_FOUND_PATH : canonicalPathOf(pattern, path);
   if (isDocument && !notFound && canonicalPath !== path) {
     // Whoever follows the redirect says again what they prefer.
@@ -167,11 +168,8 @@ function routeOf(table: RouteTable, path: string, publication: Publication, data
 const patternOf = (matches: readonly { route: { path?: string } }[]): string =>
   matches.map(({ route }) => route.path ?? "").join("/");
 
-/** The methods of a page. A call that is posted answers to nothing else. */
-const allowedMethods = ({ api }: PageDefinition, takesPosts: boolean): string => {
-  if (api?.method === "post") return "POST";
-  return takesPosts ? "GET, HEAD, POST" : "GET, HEAD";
-};
+const allowedMethods = (takesGets: boolean, takesPosts: boolean): string =>
+  [...(takesGets ? ["GET", "HEAD"] : []), ...(takesPosts ? ["POST"] : [])].join(", ");
 
 /** Whether an address has a page: a pattern of redirects leads nowhere else, so it never leads to itself. */
 function isKnown(table: RouteTable, location: string, publication: Publication): boolean {

@@ -28,8 +28,10 @@ export interface RouteTable {
   pages: Map<string, PageDefinition>;
   /** The ids of the routes that are screens. */
   screens: Set<string>;
-  /** The ids of the routes that take posts. */
+  /** The ids of the routes that have an action: they take posts. */
   takingPosts: Set<string>;
+  /** The ids of those that have neither a loader nor a screen: they take nothing but posts. */
+  takingPostsAlone: Set<string>;
   /** The first segments of the paths of calls ("api"): what is below them and unknown is no page. */
   callFolders: Set<string>;
   /** The patterns of the paths that have an address of their own as Markdown: "/article/:slug". */
@@ -45,18 +47,21 @@ export function routeTable(routes: Record<string, BuiltRoute | undefined>): Rout
   const pages = new Map<string, PageDefinition>();
   const screens = new Set<string>();
   const takingPosts = new Set<string>();
+  const takingPostsAlone = new Set<string>();
   const callFolders = new Set<string>();
   for (const { id, path = "", module } of built) {
     const {
       page,
+      loader,
       action,
       default: screen,
-    } = module as Partial<Record<"action" | "default", unknown>> & {
+    } = module as Partial<Record<"loader" | "action" | "default", unknown>> & {
       page?: PageDefinition;
     };
     if (page) pages.set(id, page);
     if (screen) screens.add(id);
     if (action) takingPosts.add(id);
+    if (action && !loader && !screen) takingPostsAlone.add(id);
     if (page?.api) callFolders.add(path.split("/")[0] ?? "");
   }
   const childrenOf = (parentId: string | undefined): MatchedRoute[] =>
@@ -71,7 +76,17 @@ export function routeTable(routes: Record<string, BuiltRoute | undefined>): Rout
   const asMarkdown = new Set(
     listed.flatMap(({ path }) => (path.endsWith(MARKDOWN) ? `/${path.slice(0, -MARKDOWN.length)}` : [])),
   );
-  return { tree, listed, treeOf: narrowing(tree), pages, screens, takingPosts, callFolders, asMarkdown };
+  return {
+    tree,
+    listed,
+    treeOf: narrowing(tree),
+    pages,
+    screens,
+    takingPosts,
+    takingPostsAlone,
+    callFolders,
+    asMarkdown,
+  };
 }
 
 /** How many segments of a path are looked at. */

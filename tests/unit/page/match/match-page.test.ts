@@ -35,7 +35,7 @@ const action = () => null;
 const table = routeTable({
   root: { id: "root", path: "", module: {} },
   home: { id: "home", parentId: "root", index: true, module: { page: page.home } },
-  list: route("list", "list", page.list, { action }),
+  list: route("list", "list", page.list, { loader: action, action }),
   few: route("few", "Few", page.few),
   intent: route("intent", "Intent", page.intent),
   single: route("single", "single", page.single),

@@ -29,9 +29,15 @@ const ROUTES = {
   root: { id: "root", path: "", module: {} },
   home: { id: "home", parentId: "root", index: true, module: { page: plain } },
   list: { id: "list", parentId: "root", path: "list", module: { page: list } },
-  newsletter: { id: "newsletter", parentId: "root", path: "newsletter", module: { page: plain, action } },
+  newsletter: {
+    id: "newsletter",
+    parentId: "root",
+    path: "newsletter",
+    module: { page: plain, action, loader: action },
+  },
   call: { id: "call", parentId: "root", path: "api/list", module: { page: call } },
   article: { id: "article", parentId: "root", path: "article/:slug", module: { page: plain } },
+  posted: { id: "posted", parentId: "root", path: "api/posted", module: { page: single, action } },
   feed: { id: "feed", parentId: "root", path: "feed.xml", module: { page: plain } },
   picture: { id: "picture", parentId: "root", path: "og/*", module: { page: plain } },
   single: { id: "single", parentId: "root", path: "report/:state", module: { page: single } },
@@ -56,6 +62,10 @@ describe("a method", () => {
     ["POST", "/list", "405 GET, HEAD"],
     ["POST", "/list.data", "405 GET, HEAD"],
     ["OPTIONS", "/", "405 GET, HEAD"],
+    ["GET", "/api/posted", "405 POST"],
+    ["HEAD", "/api/posted", "405 POST"],
+    ["DELETE", "/api/posted", "405 POST"],
+    ["POST", "/api/posted", null],
     ["POST", "/nothing", "404 null"],
   ])("%s of %s: %s", (method, address, refusal) => {
     const found = ask(address, method);

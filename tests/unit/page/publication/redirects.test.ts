@@ -149,6 +149,15 @@ test("an unknown call is a 404 in plain text, whatever is asked how", () => {
 test.each([
   ["DELETE", "/api/articles", "GET, HEAD"],
   ["PUT", "/api/waitlist", "POST"],
+  ["GET", "/api/refresh-news", "POST"],
+  ["GET", "/api/content/refresh/rss", "POST"],
+  ["GET", "/api/content/refresh/youtube", "POST"],
+  ["GET", "/api/content/fetch-comprehensive", "POST"],
+  ["GET", "/api/valuation/track-calculation", "POST"],
+  ["GET", "/api/events", "POST"],
+  ["DELETE", "/mcp", "POST"],
+  ["GET", "/api/mail/webhook/postmark", "POST"],
+  ["GET", "/desk/act", "POST"],
   ["POST", "/articles", "GET, HEAD"],
 ])("%s of %s is a 405 that allows %s", (method, address, allowed) => {
   const found = matchPage(table, new Request(`https://recurring.test${address}`, { method }), publication);
