@@ -1,10 +1,10 @@
-import { existsSync } from "node:fs";
 import { backUp, timeOfDay } from "./lib/backup/file.ts";
 import { repeatRestore, unfinishedRestore } from "./lib/backup/unfinished.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
 import { step } from "./lib/cli/steps.ts";
+import { refuseWritten } from "./lib/new-file.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
-import { fromInvoker, Mistake } from "./lib/project.ts";
+import { fromInvoker } from "./lib/project.ts";
 
 const program = commandLine(
   "npm run backup",
@@ -27,7 +27,7 @@ async function backup({ out, ...where }: StateOptions & { out?: string }): Promi
     const file = fromInvoker(shown);
     const unfinished = await unfinishedRestore(deps);
     if (unfinished !== null) console.error(`Warning: ${repeatRestore(unfinished)}`);
-    if (existsSync(file)) throw new Mistake(`${shown} is there already: a backup is never written over.`);
+    refuseWritten(file, "a backup", shown);
     await step(
       "Backup",
       () => backUp({ env, now }, file),

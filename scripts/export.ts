@@ -1,10 +1,10 @@
-import { createWriteStream, existsSync } from "node:fs";
 import { SAMPLE_SOURCE } from "~/domains/content/store/publishing/sample.ts";
-import { exportFiles } from "~/jobs/moving/own/export.ts";
+import { type ExportCounts, type ExportedFile, exportFiles } from "~/jobs/moving/own/export.ts";
 import { zipWriter } from "~/lib/zip/write.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
+import { refuseWritten, writeNewFile } from "./lib/new-file.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
-import { fromInvoker, Mistake } from "./lib/project.ts";
+import { fromInvoker } from "./lib/project.ts";
 import { SCALE_SOURCE } from "./lib/sample/scale.ts";
 
 const program = commandLine(
@@ -18,22 +18,39 @@ await run(program);
 
 async function exportTo(shown: string, where: StateOptions): Promise<void> {
   const file = fromInvoker(shown);
-  if (existsSync(file)) throw new Mistake(`${shown} is there already: an export is never written over.`);
+  refuseWritten(file, "an export", shown);
   await onState(where, async ({ deps }) => {
-    // It holds other people's addresses: only its owner may read it.
-    const out = createWriteStream(file, { mode: 0o600 });
-    const zip = zipWriter((part) => void out.write(part));
     const files = exportFiles(deps, { except: [SAMPLE_SOURCE, SCALE_SOURCE] });
-    let next = await files.next();
-    for (; !next.done; next = await files.next()) zip.add(next.value.name, next.value.bytes);
-    zip.end();
-    await new Promise((resolve, reject) => out.end(resolve).on("error", reject));
-    const { articles, pictures, subscriptions, inexact, missing } = next.value;
-    for (const slug of inexact)
-      console.log(`/article/${slug} has HTML that cleaning changes: its file is as near as can be.`);
-    for (const name of missing) console.log(`The picture ${name} is stored no more.`);
-    console.log(
-      `${articles} articles, ${pictures} pictures and ${subscriptions} subscriptions written to ${shown}.`,
-    );
+    const written: ExportCounts[] = [];
+    const bytes = async function* () {
+      written.push(yield* zipped(files));
+    };
+    await writeNewFile(file, "an export", bytes());
+    for (const counts of written) report(counts, shown);
   });
+}
+
+function report({ articles, pictures, subscriptions, inexact, missing }: ExportCounts, shown: string): void {
+  for (const slug of inexact)
+    console.log(`/article/${slug} has HTML that cleaning changes: its file is as near as can be.`);
+  for (const name of missing) console.log(`The picture ${name} is stored no more.`);
+  console.log(
+    `${articles} articles, ${pictures} pictures and ${subscriptions} subscriptions written to ${shown}.`,
+  );
+}
+
+/** Yields the archive of files, and returns what they return. */
+async function* zipped(
+  files: AsyncGenerator<ExportedFile, ExportCounts>,
+): AsyncGenerator<Uint8Array, ExportCounts> {
+  const made: Uint8Array[] = [];
+  const zip = zipWriter((part) => void made.push(part));
+  let next = await files.next();
+  for (; !next.done; next = await files.next()) {
+    zip.add(next.value.name, next.value.bytes);
+    yield* made.splice(0);
+  }
+  zip.end();
+  yield* made.splice(0);
+  return next.value;
 }

@@ -1,16 +1,5 @@
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { createReadStream, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { KEPT_FILES, PART_ENDING } from "~/jobs/upkeep/keep-backup.ts";
@@ -18,13 +7,13 @@ import { type BackupLine, Line } from "~/platform/data/backup/format.ts";
 import { backupLines } from "~/platform/data/backup/take.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { Mistake } from "../cli/mistake.ts";
+import { writeNewFile } from "../new-file.ts";
 
 /** Returns a moment as it stands in names of files, such as 2026-11-23T174500. */
 export const timeOfDay = (now: Date) => now.toISOString().slice(0, 19).replaceAll(":", "");
 
-/** Writes a backup of a site's databases into a file, whose folder is made. Returns the number of rows. */
+/** Writes a backup of a site's databases into a file. Returns the number of rows. */
 export async function backUp({ env, now }: { env: BaseEnv; now: Date }, file: string): Promise<number> {
-  mkdirSync(path.dirname(file), { recursive: true });
   let rows = 0;
   const counted = async function* () {
     for await (const line of backupLines(env, now, KEPT_FILES)) {
@@ -36,24 +25,12 @@ export async function backUp({ env, now }: { env: BaseEnv; now: Date }, file: st
   return rows;
 }
 
-/** Writes lines into a compressed file that only its owner may read: it holds other people's addresses. */
+/** Writes lines into a compressed file, whole or not at all. */
 export async function writeBackup(file: string, lines: AsyncIterable<BackupLine>): Promise<void> {
   const text = async function* () {
     for await (const line of lines) yield `${JSON.stringify(line)}\n`;
   };
-  // Under another name until it is whole: what is left of one that was stopped is no backup, and in nobody's way.
-  const part = `${file}.part`;
-  rmSync(part, { force: true });
-  // Opened first: a stream opens its file late, and when the pipeline fails before, creates it after it was removed below.
-  const fd = openSync(part, "wx", 0o600);
-  try {
-    await pipeline(Readable.from(text()), createGzip(), createWriteStream(part, { fd }));
-    if (existsSync(file)) throw new Mistake(`${file} is there already: a backup is never written over.`);
-    renameSync(part, file);
-  } catch (error) {
-    rmSync(part, { force: true });
-    throw error;
-  }
+  await writeNewFile(file, "a backup", text(), createGzip());
 }
 
 /**

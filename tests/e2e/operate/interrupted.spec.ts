@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { pbkdf2 } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { writeBackup } from "../../../scripts/lib/backup/file.ts";
 import { unfinishedRestore, whileNoted } from "../../../scripts/lib/backup/unfinished.ts";
 import { openState } from "../../../scripts/lib/workers.ts";
 import { startOperator } from "../../support/servers/operator.ts";
-import { ROOT } from "../../support/servers/start-site.ts";
+import { copyPrepared, ROOT } from "../../support/servers/start-site.ts";
 import { expect, test } from "../support/site.ts";
 
 /** Commands that are stopped, or that the disk refuses. */
@@ -44,6 +44,26 @@ test("a backup that fails midway leaves no file, and what a stopped one left is 
   await writeBackup(at("b.gz"), lines(false));
   expect(readdirSync(home)).toEqual(["b.gz"]);
   await expect(writeBackup(at("b.gz"), lines(false))).rejects.toThrow("a backup is never written over");
+});
+
+test("an export makes its folder, is its owner's alone, and is written over by none", async () => {
+  copyPrepared(at("state"));
+  const operator = startOperator(home);
+  try {
+    const exported = () => operator.operate("export", "new/site.zip", "--state", at("state"));
+    expect(await exported()).toEqual({
+      status: 0,
+      output: expect.stringContaining("written to new/site.zip."),
+    });
+    expect(readdirSync(at("new"))).toEqual(["site.zip"]);
+    expect(statSync(at("new/site.zip")).mode & 0o777).toBe(0o600);
+    expect(await exported()).toEqual({
+      status: 1,
+      output: "new/site.zip is there already: an export is never written over.\n",
+    });
+  } finally {
+    operator.stop();
+  }
 });
 
 test("a folder in which nothing can be written is named in a sentence", async () => {
