@@ -49,6 +49,8 @@ const ORDER = [
   "subscribers erase",
   "backup",
   "restore",
+  // What it adds, every command after it would read.
+  "seed",
 ];
 
 interface Documented {
@@ -142,7 +144,7 @@ test.describe("every command that the documents name", () => {
       );
       // As a whole it takes as long as the unit tests.
       if (name === "statements")
-        typed.push("tests/unit/content/terms.test.ts", "--out", here("statements.json"));
+        typed.push("tests/unit/data/sessions.test.ts", "--out", here("statements.json"));
       // The clock of the prepared state has composed the next one, where its hour had come.
       if (written.includes("compose")) typed.push(inAFortnight());
       if (name === "backup") typed.push("--out", here("site.ndjson.gz"));
