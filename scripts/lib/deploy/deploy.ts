@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { step } from "../cli/steps.ts";
+import { step, stepLine } from "../cli/steps.ts";
 import { inRoot, Mistake, type WorkerRole } from "../project.ts";
 import { type Account, openAccount, type Wrangler } from "./account.ts";
 import { prefixOf, resourcesOf, routesOn, varsOf, workerName, writeConfig } from "./config.ts";
@@ -175,7 +175,7 @@ async function rehearse(
 ): Promise<void> {
   const account = openAccount(tools.wrangler);
   const { databases, namespaces, buckets, queues } = resourcesOf(deployment);
-  const would = (label: string, text: string) => console.log(`${label.padEnd(17)}${text}`);
+  const would = (label: string, text: string) => console.log(stepLine(label, text));
   const all = [
     ...databases.map(({ name }) => `D1 database ${name}`),
     ...namespaces.map(({ name }) => `KV namespace ${name}`),
