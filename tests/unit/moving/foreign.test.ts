@@ -129,6 +129,9 @@ test("an export of Substack has posts with their pages of HTML, and lists of rea
         "1005.chat,2023-08-12T12:11:23.230Z,true,,,thread,everyone,Chat,,\n",
       "posts/1001.first-letter.html": "<p>Hello</p>",
       "posts/1002.a-talk.html": "<p>Notes</p>",
+      // Who got and who opened the letter.
+      "posts/1001.delivers.csv": "post_id,timestamp,email\n1001,2023-07-26T20:48:19.814Z,a@example.com\n",
+      "posts/1001.opens.csv": "post_id,timestamp,email\n1001,2023-07-26T21:48:19.814Z,a@example.com\n",
       "email_list.letter.csv":
         "email,active_subscription,email_disabled,created_at\na@example.com,false,false,2023-01-01T00:00:00Z\n",
     },

@@ -28,6 +28,9 @@ const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)/;
 /** The columns of a list of readers. */
 const ADDRESSES = /(?:^|[,;\t])"?e-?mail(?:[ _]address)?"?(?=[,;\t]|$)/i;
 
+/** What Substack notes of each letter, with the addresses that got and opened it: no list of who reads on. */
+const DELIVERY_LOG = /\.(?:delivers|opens)\.csv$/i;
+
 export function readExport(
   given: readonly ForeignFile[],
   { product, site = null }: ReadOptions = {},
@@ -42,7 +45,7 @@ export function readExport(
       entries: read.entries,
       files: new Map(files.map((file) => [file.name, file])),
       readers: csvs
-        .filter(({ text }) => ADDRESSES.test(headerOf(text)))
+        .filter(({ file, text }) => !DELIVERY_LOG.test(file.name) && ADDRESSES.test(headerOf(text)))
         .map(({ file }) => ({ name: file.name, file })),
     });
   const may = (each: Product) => product === undefined || product === each;
