@@ -1,7 +1,8 @@
 /**
  * `node scripts/run.mjs <command> [options]`: how every npm script starts. Needs nothing but Node, so that it
  * works on a bare clone: checks Node and the folder, installs what the lock file asks for, runs `scripts/<command>.ts`
- * (or the script whose path it is given).
+ * (or the script whose path it is given). A lock file that lacks a package of package.json, such as the release's after an
+ * upgrade where the publisher has added one, is completed.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -32,30 +33,42 @@ function checkFolder() {
 }
 
 function install() {
-  if (isInstalled()) return;
+  const locked = isLocked();
+  if (locked && isInstalled()) return;
   const started = Date.now();
-  process.stdout.write("Packages         installing, about half a minute…\n");
+  process.stdout.write("Packages              installing, about half a minute…\n");
   const npm = process.env.npm_execpath || "";
-  const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const args = [locked ? "ci" : "install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const options = { cwd: root, stdio: "inherit" };
   const { status } = npm.endsWith("npm-cli.js")
     ? spawnSync(process.execPath, [npm, ...args], options)
     : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
   if (status !== 0) stop("The packages could not be installed: npm's own message is above.");
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`Packages         installed  ${seconds} s\n`);
+  process.stdout.write(`Packages              installed  ${seconds} s\n`);
+}
+
+/** Whether the lock file was made of package.json as it is. */
+function isLocked() {
+  const wanted = readJson("package.json");
+  const locked = readJson("package-lock.json").packages[""];
+  const ranges = (kinds) => JSON.stringify(Object.entries(kinds ?? {}).sort());
+  return ["dependencies", "devDependencies"].every((kind) => ranges(wanted[kind]) === ranges(locked[kind]));
 }
 
 /** Whether npm's record of what it installed agrees with the lock file; a broken install leaves no record. */
 function isInstalled() {
-  const record = path.join(root, "node_modules", ".package-lock.json");
-  if (!existsSync(record)) return false;
-  const packages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
-  const installed = packages(record);
-  return Object.entries(packages(path.join(root, "package-lock.json"))).every(
+  const record = "node_modules/.package-lock.json";
+  if (!existsSync(path.join(root, record))) return false;
+  const installed = readJson(record).packages;
+  return Object.entries(readJson("package-lock.json").packages).every(
     ([name, { version, optional }]) =>
       name === "" || optional || (installed[name] && installed[name].version === version),
   );
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(path.join(root, file), "utf8"));
 }
 
 function run(command, args) {

@@ -46,8 +46,6 @@ export function beginUpgrade(repository: Repository, { from, to, dryRun }: Upgra
 }
 
 export interface Finishing {
-  /** Installs what the release asks for, where the lock file and package.json disagree. */
-  install: () => Promise<void>;
   /** @throws Mistake with what is wrong with the publication */
   check: () => Promise<unknown>;
   /** The release's codemods; those in its folder when absent. */
@@ -67,7 +65,6 @@ export async function finishUpgrade(repository: Repository, tools: Finishing): P
   const before = must("rev-parse", "HEAD");
   const [from, to] = [versionIn(repository, "HEAD"), versionIn(repository, "MERGE_HEAD")];
   const kept = keptFiles(repository);
-  await tools.install();
   const codemods = tools.codemods ?? (await codemodsBetween(folder, from, to));
   const rewritten = rewritePublication(folder, codemods);
   for (const file of rewritten) say(`Rewritten: ${file}`);

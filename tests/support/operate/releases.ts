@@ -69,9 +69,7 @@ export function openReleases() {
     begin: (options: { from?: string; to?: string; dryRun?: boolean } = {}) =>
       told(() => beginUpgrade(openRepository(mine), { from: "upstream", ...options })),
     finish: (tools: Partial<Finishing> = {}) =>
-      told(() =>
-        finishUpgrade(openRepository(mine), { install: async () => {}, check: async () => {}, ...tools }),
-      ),
+      told(() => finishUpgrade(openRepository(mine), { check: async () => {}, ...tools })),
     close: () => rmSync(home, { recursive: true, force: true }),
   };
 }
