@@ -38,16 +38,17 @@ export async function folderFiles(
   slugs: ReadonlyMap<string, string>,
   others: readonly string[],
 ): Promise<FolderFiles> {
+  const articles = new Map([...slugs].map(([name, slug]) => [comparable(name), slug]));
   const known = new Map<string, Picture | string>();
-  for (const name of others) known.set(posix(name), await pictureOf(path.join(folder, name)));
+  for (const name of others) known.set(comparable(name), await pictureOf(path.join(folder, name)));
   const pictures = new Map<string, string>();
   return {
     pictures,
     resolve(from, address, as) {
       const [given = "", rest = ""] = splitAddress(address);
-      const name = path.posix.join(path.posix.dirname(posix(from)), decoded(given));
+      const name = path.posix.join(path.posix.dirname(comparable(from)), comparable(decoded(given)));
       if (name.startsWith("../")) return `${address} leads out of the folder`;
-      const slug = slugs.get(name);
+      const slug = articles.get(name);
       if (as === "link" && slug !== undefined) return { address: `/article/${slug}${rest}` };
       const picture = known.get(name);
       if (picture === undefined) return `${address} leads to no file that is published with this folder`;
@@ -100,7 +101,8 @@ export const scaledCopy = async (file: string, width: number): Promise<Uint8Arra
 
 const digestOf = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
 
-const posix = (name: string) => name.split(path.sep).join("/");
+/** macOS takes an accent for a character of its own, and the writer's editor may not. */
+const comparable = (name: string) => name.split(path.sep).join("/").normalize("NFC");
 
 /** Splits an address before its query or fragment. */
 const splitAddress = (address: string) => {

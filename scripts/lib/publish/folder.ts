@@ -66,7 +66,7 @@ export async function readFolder(
   const named = others.filter((name) => isNamed(path.join(folder, name), sources));
   const found = await folderFiles(
     folder,
-    new Map(files.map((name) => [name.split(path.sep).join("/"), slugOf(name, sources.get(name) ?? "")])),
+    new Map(files.map((name) => [name, slugOf(name, sources.get(name) ?? "")])),
     named,
   );
   const items: PublishedArticle[] = [];
@@ -143,10 +143,11 @@ export async function withoutTaken(deps: Pick<Deps, "db">, sourceId: string, rea
 
 /** Whether a file's name stands in one of the Markdown files, as it is or encoded. */
 function isNamed(file: string, sources: ReadonlyMap<string, string>): boolean {
-  const name = path.basename(file);
-  const named = [...sources.values()].some(
-    (source) => source.includes(name) || source.includes(encodeURI(name)),
-  );
+  const forms = ["NFC", "NFD"].flatMap((form) => {
+    const name = path.basename(file).normalize(form);
+    return [name, encodeURI(name), encodeURIComponent(name)];
+  });
+  const named = [...sources.values()].some((source) => forms.some((form) => source.includes(form)));
   return named && statSync(file).isFile();
 }
 

@@ -189,11 +189,15 @@ test("pictures and captions beside a file are shown, the pictures from an addres
   await picture(320, 200)
     .webp()
     .toFile(path.join(folderOf("shown"), "chart.png"));
+  // Systems write the letter as two characters, and an address names it as one.
+  await picture(640, 400)
+    .png()
+    .toFile(path.join(folderOf("shown"), "U\u0308bersicht #1.png"));
   write(
     "shown",
     "pictured.md",
     `${MINIMAL("Pictured")}\nimage: cover one.png`,
-    "A chart: ![The chart](chart.png) See [the other](sub/two.md#end).",
+    "![The overview](%C3%9Cbersicht%20%231.png) A chart: ![The chart](chart.png) See [the other](sub/two.md#end).",
   );
   write(
     "shown/sub",
@@ -225,6 +229,7 @@ test("pictures and captions beside a file are shown, the pictures from an addres
       "content-type": "image/webp",
       "cache-control": "public, max-age=31536000, immutable",
     });
+    await expect(page.getByRole("img", { name: "The overview" })).toHaveAttribute("width", "640");
     const cover = page.locator('img[src^="/media/"][src$=".png"]').first();
     await expect
       .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
