@@ -70,6 +70,9 @@ export const test = base.extend<Options & Fixtures, { keptContexts: KeptContexts
       baseURL,
       extraHTTPHeaders: { ...extraHTTPHeaders, Connection: "close" },
     });
+    // On a busy machine a new connection is sometimes reset too. To ask again for a page changes nothing.
+    const get = request.get.bind(request);
+    request.get = (address, options) => get(address, { maxRetries: 2, ...options });
     await use(request);
     await request.dispose();
   },
