@@ -222,3 +222,14 @@ test("every drawing has a name, or is hidden beside its table or text", async ({
     expect(unnamed, path).toEqual([]);
   }
 });
+
+test("on the narrowest phone no link of the welcome lies under the film's button", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("/");
+  const welcome = page.getByRole("region", { name: "Welcome" });
+  const { x, y } = (await welcome.getByRole("button", { name: /the background video$/ }).boundingBox()) ?? {};
+  for (const link of await welcome.getByRole("link").all()) {
+    const box = await link.boundingBox();
+    expect(box && (box.x + box.width <= Number(x) || box.y + box.height <= Number(y))).toBe(true);
+  }
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { conferenceView, conferenceViews } from "~/domains/events/rules/editions.ts";
-import type { Conference, Edition } from "~/domains/events/schema.ts";
+import type { Conference, Edition, WorkshopSession } from "~/domains/events/schema.ts";
 import { EditionList } from "~/domains/events/ui/edition-list.tsx";
 import { EventsHero } from "~/domains/events/ui/events-hero.tsx";
 import { datesIn } from "~/lib/time/written-dates.ts";
@@ -52,14 +52,15 @@ test("an edition to come is listed with its own status, a past one without", () 
   ]);
 });
 
-test("the next dates are of conferences to come", () => {
+test("the next dates are of conferences to come, in their order with the next workshop", () => {
+  let workshop: WorkshopSession | undefined;
   const heroOf = (...conferences: Conference[]) =>
     textOf(
       <EventsHero
         title="Events"
         standfirst="Meet."
         events={conferenceViews(conferences, now, datesIn())}
-        workshop={undefined}
+        workshop={workshop}
         hasSponsorship={false}
       />,
     );
@@ -69,4 +70,9 @@ test("the next dates are of conferences to come", () => {
   ];
   expect(heroOf(past, next)).toMatch(/Next datesDecember 1–2, 2026Next, London, UK$/);
   expect(heroOf(past)).not.toContain("Next dates");
+  const session = { title: "", presenter: "", description: "", time: "" };
+  workshop = { ...session, startsAt: "2026-12-02T18:00:00Z", day: "Wednesday, December 2" };
+  expect(heroOf(next)).toMatch(/December 1–2, 2026.*Wednesday, December 2/);
+  workshop = { ...session, startsAt: "2026-11-25T18:00:00Z", day: "Wednesday, November 25" };
+  expect(heroOf(next)).toMatch(/Wednesday, November 25.*December 1–2, 2026/);
 });

@@ -11,7 +11,19 @@ interface EventsHeroProps {
 
 /** The introduction of the events page with the next dates beside it. */
 export function EventsHero({ title, standfirst, events, workshop, hasSponsorship }: EventsHeroProps) {
-  const toCome = events.filter(({ status }) => status !== "over");
+  const agenda = [
+    ...events
+      .filter(({ status }) => status !== "over")
+      .map(({ slug, name, startsOn, dates, place }) => ({
+        href: `#${slug}`,
+        on: startsOn,
+        when: dates,
+        what: `${name}, ${place}`,
+      })),
+    ...(workshop
+      ? [{ href: "#workshops", on: workshop.startsAt, when: workshop.day, what: "Free workshop, online" }]
+      : []),
+  ].sort((one, other) => (one.on < other.on ? -1 : 1));
   return (
     <div className="grid gap-x-12 gap-y-10 py-10 lg:grid-cols-12 lg:py-16">
       <div className="lg:col-span-7">
@@ -32,20 +44,12 @@ export function EventsHero({ title, standfirst, events, workshop, hasSponsorship
           ) : null}
         </div>
       </div>
-      {workshop || toCome.length > 0 ? (
+      {agenda.length > 0 ? (
         <div className="lg:col-span-5 lg:pt-2">
           <h2 className="text-sm font-semibold">Next dates</h2>
           <ul className="mt-3 border-t-2 border-strong">
-            {workshop ? (
-              <AgendaLine href="#workshops" when={workshop.day} what="Free workshop, online" />
-            ) : null}
-            {toCome.map((event) => (
-              <AgendaLine
-                key={event.slug}
-                href={`#${event.slug}`}
-                when={event.dates}
-                what={`${event.name}, ${event.place}`}
-              />
+            {agenda.map((line) => (
+              <AgendaLine key={line.href} {...line} />
             ))}
           </ul>
         </div>

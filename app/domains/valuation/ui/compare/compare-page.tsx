@@ -42,13 +42,13 @@ export function ComparePage({ scenarios }: { scenarios: Scenarios }) {
         <div className="grid gap-x-10 gap-y-7 md:grid-cols-2">
           <fieldset>
             <legend className="pb-2 font-serif text-xl font-semibold">Scenario A</legend>
-            <div className="grid grid-cols-2 items-start gap-4">
+            <div className="grid items-start gap-4 min-[24rem]:grid-cols-2">
               <InputFields texts={first.texts} />
             </div>
           </fieldset>
           <fieldset>
             <legend className="pb-2 font-serif text-xl font-semibold">Scenario B</legend>
-            <div className="grid grid-cols-2 items-start gap-4">
+            <div className="grid items-start gap-4 min-[24rem]:grid-cols-2">
               <InputFields texts={second.texts} names={VS_NAMES} />
             </div>
           </fieldset>

@@ -36,7 +36,7 @@ export function RoundPage({ plan }: { plan: Plan }) {
         {isExample ? (
           <p className="mb-4 text-[0.9375rem] text-soft">An example: replace it with your own.</p>
         ) : null}
-        <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
+        <div className="grid items-start gap-4 min-[24rem]:grid-cols-2 lg:grid-cols-4">
           <InputFields texts={texts} />
           <Field
             name="raise"

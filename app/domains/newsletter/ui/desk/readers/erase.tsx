@@ -44,7 +44,7 @@ export function Erase({ asked, email, error, held, receipt, receipts }: ErasePro
           required
           maxLength={EMAIL_MAX}
           autoComplete="off"
-          className="min-w-0 flex-1 sm:max-w-sm"
+          className="min-w-0 basis-full sm:max-w-sm sm:flex-1"
         />
         <Button type="submit" variant={email ? "outline" : "primary"}>
           Show what is kept
