@@ -101,7 +101,7 @@ export const scaledCopy = async (file: string, width: number): Promise<Uint8Arra
 
 const digestOf = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
 
-/** macOS takes an accent for a character of its own, and the writer's editor may not. */
+/** One form of a name: macOS stores a letter and its accent as two characters, most editors write one. */
 const comparable = (name: string) => name.split(path.sep).join("/").normalize("NFC");
 
 /** Splits an address before its query or fragment. */

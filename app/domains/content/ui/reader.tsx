@@ -62,7 +62,9 @@ export function Reader({
   const [count, setCount] = useState(1);
   /** The article that none follows, once it is known: Back shows newer ones as the last again. */
   const [last, setLast] = useState(next === null ? first.slug : null);
-  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const [loading, setLoading] = useState(false);
+  /** The article whose next one did not come. */
+  const [failed, setFailed] = useState<string | null>(null);
   const run = useRef<HTMLDivElement>(null);
   const appended = useRef(false);
   const title = useRef("");
@@ -79,21 +81,23 @@ export function Reader({
   const elements = () => [...(run.current?.querySelectorAll(":scope > * > article") ?? [])];
 
   async function continueReading() {
-    if (state === "loading") return;
+    if (loading) return;
     const known = articles[count];
     if (known) return append(known);
-    setState("loading");
+    setLoading(true);
+    setFailed(null);
     try {
       const response = await fetch(`/api/articles/${encodeURIComponent(current.slug)}/next`, {
         signal: AbortSignal.timeout(NEXT_MS),
       });
-      if (response.status === 404) setLast(current.slug);
-      else if (response.ok) append((await response.json()) as Article);
-      else throw new Error(`${response.status}: ${await response.text()}`);
-      setState("idle");
+      if (response.status === 404) return setLast(current.slug);
+      if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+      append((await response.json()) as Article);
     } catch (error) {
       console.error(error);
-      setState("failed");
+      setFailed(current.slug);
+    } finally {
+      setLoading(false);
     }
   }
 
@@ -106,7 +110,7 @@ export function Reader({
     history.pushState({ ...history.state, reading, last: article.slug }, "", `/article/${article.slug}`);
     showTitle(article);
     appended.current = true;
-    // At once: a place that is noted between the two would be one of the articles before, in this one's entry.
+    // Rendered at once: otherwise a timer could note the article before in the new history entry.
     flushSync(() => {
       setArticles([...shown, article]);
       setCount(count + 1);
@@ -199,7 +203,7 @@ export function Reader({
           <>
             <a
               href={href}
-              aria-disabled={state === "loading"}
+              aria-disabled={loading}
               onClick={(event) => {
                 event.preventDefault();
                 continueReading();
@@ -207,10 +211,10 @@ export function Reader({
               data-replay
               className={buttonClass({}, "min-w-52 enlarged:min-w-0")}
             >
-              {state === "loading" ? "Loading…" : "Continue Reading"}
+              {loading ? "Loading…" : "Continue Reading"}
             </a>
             <p role="status" className="mt-3 text-sm text-down empty:hidden">
-              {state === "failed" ? "The next article could not be loaded. Please try again." : ""}
+              {failed === current.slug ? "The next article could not be loaded. Please try again." : ""}
             </p>
             {next && count === 1 ? (
               <p className="mt-4 font-serif text-lg text-soft">

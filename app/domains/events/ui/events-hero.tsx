@@ -16,14 +16,14 @@ export function EventsHero({ title, standfirst, events, workshop, hasSponsorship
       .filter(({ status }) => status !== "over")
       .map(({ slug, name, startsOn, dates, place }) => ({
         href: `#${slug}`,
-        on: startsOn,
+        date: startsOn,
         when: dates,
         what: `${name}, ${place}`,
       })),
     ...(workshop
-      ? [{ href: "#workshops", on: workshop.startsAt, when: workshop.day, what: "Free workshop, online" }]
+      ? [{ href: "#workshops", date: workshop.startsAt, when: workshop.day, what: "Free workshop, online" }]
       : []),
-  ].sort((one, other) => (one.on < other.on ? -1 : 1));
+  ].sort((one, other) => (one.date < other.date ? -1 : 1));
   return (
     <div className="grid gap-x-12 gap-y-10 py-10 lg:grid-cols-12 lg:py-16">
       <div className="lg:col-span-7">

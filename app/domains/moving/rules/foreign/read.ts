@@ -28,7 +28,7 @@ const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)/;
 /** The columns of a list of readers. */
 const ADDRESSES = /(?:^|[,;\t])"?e-?mail(?:[ _]address)?"?(?=[,;\t]|$)/i;
 
-/** What Substack notes of each letter, with the addresses that got and opened it: no list of who reads on. */
+/** Substack's logs of who got and who opened each letter: their addresses are no list of readers. */
 const DELIVERY_LOG = /\.(?:delivers|opens)\.csv$/i;
 
 export function readExport(
