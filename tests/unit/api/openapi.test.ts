@@ -78,6 +78,13 @@ test("every route under /api is described, or this file says why not", () => {
   expect(left.sort()).toEqual(Object.keys(NOT_DESCRIBED));
 });
 
+test("a call is described as posted where its route takes nothing else", () => {
+  const posted = [...table.pages].filter(([, { api }]) => api?.method === "post").map(([id]) => id);
+  expect(posted.length).toBeGreaterThan(8);
+  for (const [id, { api }] of table.pages)
+    if (api) expect(table.takingPostsAlone.has(id), id).toBe(posted.includes(id));
+});
+
 test("calls of one subject share a tag", () => {
   const tagOf = (wanted: string) => operations.find(({ path }) => path === wanted)?.tags;
   expect(tagOf("/api/articles")).toEqual(["articles"]);
