@@ -152,7 +152,12 @@ test.describe("popups", () => {
     const asked = askedCards(page);
     await arriveFrozen(page);
     await page.clock.runFor(1500);
-    await page.evaluate(() => scrollTo(0, 400));
+    // The page is told of it with its next frame.
+    await page.evaluate(async () => {
+      const told = new Promise((resolve) => addEventListener("scroll", resolve, { once: true }));
+      scrollTo(0, 400);
+      await told;
+    });
     await page.clock.runFor(30_000);
     await settled(page);
     expect(asked).toEqual([]);
