@@ -143,15 +143,15 @@ test("on a slow device, too, they move back within one document", async ({ page 
   await expect(page.locator("main [style*='view-transition-name']")).toHaveCount(0);
 });
 
-/** Serves the site, and of an article's page its main part half a second after the rest. */
-async function startSlowLine(site: string) {
+/** Serves the site, and of an article's page two seconds later what begins with this. */
+async function startSlowLine(site: string, late: RegExp) {
   const server = createServer((request, response) => {
     const { url = "/", headers } = request;
     const { host } = new URL(site);
     // A kept connection may be closed just when it is taken again.
     const options = { agent: false, headers: { ...headers, host, "accept-encoding": "identity" } };
     get(new URL(url, site), options, (answer) => {
-      if (url.startsWith("/article/")) void sendInTwo(answer, response);
+      if (url.startsWith("/article/")) void sendInTwo(answer, response, late);
       else answer.pipe(response.writeHead(answer.statusCode ?? 500, answer.headers));
     }).on("error", () => response.destroy());
   });
@@ -165,28 +165,32 @@ async function startSlowLine(site: string) {
   };
 }
 
-async function sendInTwo(answer: IncomingMessage, response: ServerResponse) {
+async function sendInTwo(answer: IncomingMessage, response: ServerResponse, late: RegExp) {
   const { "content-length": _, ...headers } = answer.headers;
   response.writeHead(answer.statusCode ?? 500, headers);
   const page = await text(answer);
-  const main = page.indexOf("<main");
-  response.write(page.slice(0, main));
-  await new Promise((painted) => setTimeout(painted, 500));
-  response.end(page.slice(main));
+  const cut = page.search(late);
+  response.write(page.slice(0, cut));
+  await new Promise((painted) => setTimeout(painted, 2_000));
+  response.end(page.slice(cut));
 }
 
-test("on a slow line an article is not shown before what moves into it", async ({ page, baseURL }) => {
-  const line = await startSlowLine(baseURL ?? "");
-  try {
-    const moves = await watch(page);
-    await page.goto(`${line.url}/articles`);
-    await card(page).evaluate((link: HTMLAnchorElement) => link.click());
-    await expect(page).toHaveURL(/\/article\//);
-    await expect.poll(() => moves).toEqual([BOTH]);
-  } finally {
-    line.stop();
-  }
-});
+for (const [part, late] of Object.entries({ "main part": /<main/, cover: /<img [^>]*moves-cover/ }))
+  test(`on a slow line, with a late ${part}, an article is not shown before what moves into it`, async ({
+    page,
+    baseURL,
+  }) => {
+    const line = await startSlowLine(baseURL ?? "", late);
+    try {
+      const moves = await watch(page);
+      await page.goto(`${line.url}/articles`);
+      await card(page).evaluate((link: HTMLAnchorElement) => link.click());
+      await expect(page).toHaveURL(/\/article\//);
+      await expect.poll(() => moves).toEqual([BOTH]);
+    } finally {
+      line.stop();
+    }
+  });
 
 test("under reduced motion nothing moves", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -25,9 +25,6 @@ import { ShareButton } from "./share-button.tsx";
 /** The texts of shared articles, by category. */
 export type ShareTexts = Pick<Publication["sharing"], "templates" | "otherwise" | "discussionUrl">;
 
-/** Of the cover, which comes after the headline: those of a card move to them (`platform/page/render/awaited.ts`). */
-const AWAITED = { id: "article-cover", "data-awaited": "" };
-
 /** An article's full text; another publication's article shows its excerpt and a link to the original. */
 export function ArticleBody({
   article,
@@ -88,7 +85,7 @@ export function ArticleBody({
           {article.originalUrl ? null : <Listen article={element} />}
         </div>
       </header>
-      <div {...(isFirst && AWAITED)} className="mx-auto mt-8 max-w-[56rem]">
+      <div className="mx-auto mt-8 max-w-[56rem]">
         <CoverImage
           src={article.featuredImage}
           category={article.categories[0] ?? ""}
@@ -96,7 +93,7 @@ export function ArticleBody({
           look={article.look}
           priority={isFirst}
           sizes="lead"
-          className={isFirst ? "moves-cover" : ""}
+          awaited={isFirst}
         />
       </div>
       {article.originalUrl ? (

@@ -14,8 +14,12 @@ interface CoverImageProps {
   priority?: boolean;
   /** How wide it stands on a page: one of `COVER_SIZES`. */
   sizes?: keyof typeof COVER_SIZES;
-  className?: string;
+  /** Shows the page only with this picture, to which that of a card moves: for one picture of a page. */
+  awaited?: boolean;
 }
+
+/** For `platform/page/render/awaited.ts`. The picture itself: an element around it is there before it has a content. */
+const AWAITED = { id: "article-cover", "data-awaited": "" };
 
 /** What a browser chooses a picture's copy by. */
 const COVER_SIZES = {
@@ -35,7 +39,7 @@ export function CoverImage({
   variant = "paper",
   priority,
   sizes = "card",
-  className = "",
+  awaited,
 }: CoverImageProps) {
   const generated = coverPath(category, seed, variant, look);
   const own = isShown(src) ? src : null;
@@ -43,6 +47,7 @@ export function CoverImage({
   const srcSet = picture ? srcSetOf(picture) : undefined;
   return (
     <img
+      {...(awaited && AWAITED)}
       src={own ?? generated}
       srcSet={srcSet}
       sizes={srcSet && COVER_SIZES[sizes]}
@@ -54,7 +59,9 @@ export function CoverImage({
       // React 18 accepts the attribute only in lower case.
       {...(priority ? { fetchpriority: "high" } : {})}
       decoding="async"
-      className={["cover", picture ? toneClass(picture) : "", className].filter(Boolean).join(" ")}
+      className={["cover", picture ? toneClass(picture) : "", awaited ? "moves-cover" : ""]
+        .filter(Boolean)
+        .join(" ")}
     />
   );
 }

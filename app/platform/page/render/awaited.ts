@@ -1,4 +1,4 @@
-/** The element that a component marks with `data-awaited`. */
+/** The element that a component marks with `data-awaited`. The browser waits for its start tag alone. */
 const AWAITED = /<\w+ id="([\w-]+)" data-awaited=/;
 
 /**
