@@ -188,6 +188,9 @@ function DeskDocument({ publication, children }: { publication: PublicParts; chi
   );
 }
 
+/** Lets covers move between documents with `public/intent.js`, which takes care of the transitions that move nothing. */
+const MOVES = "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
+
 interface DocumentProps {
   publication: PublicParts;
   banner: ReturnType<typeof bannerAt>;
@@ -205,7 +208,11 @@ function Document({ publication, banner, canSetUp, hasSources, children }: Docum
   useEffect(takeOver, []);
   const script = themeScript(`${brand.slug}-theme`) + (banner ? bannerScript(banner) : "");
   const style =
-    accentStyle(brand) + faceStyle(brand) + categoryStyles(publication) + (banner ? bannerStyle(banner) : "");
+    accentStyle(brand) +
+    faceStyle(brand) +
+    categoryStyles(publication) +
+    (banner ? bannerStyle(banner) : "") +
+    (hydrate ? MOVES : "");
   return (
     <html lang={brand.language ?? "en"} data-brand={brand.slug} suppressHydrationWarning>
       <head>

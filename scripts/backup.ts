@@ -2,8 +2,8 @@ import { backUp, timeOfDay } from "./lib/backup/file.ts";
 import { repeatRestore, unfinishedRestore } from "./lib/backup/unfinished.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
 import { step } from "./lib/cli/steps.ts";
-import { refuseWritten } from "./lib/new-file.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
+import { refuseWritten } from "./lib/private-files.ts";
 import { fromInvoker } from "./lib/project.ts";
 
 const program = commandLine(

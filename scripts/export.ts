@@ -2,8 +2,8 @@ import { SAMPLE_SOURCE } from "~/domains/content/store/publishing/sample.ts";
 import { type ExportCounts, type ExportedFile, exportFiles } from "~/jobs/moving/own/export.ts";
 import { zipWriter } from "~/lib/zip/write.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
-import { refuseWritten, writeNewFile } from "./lib/new-file.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
+import { refuseWritten, writeNewFile } from "./lib/private-files.ts";
 import { fromInvoker } from "./lib/project.ts";
 import { SCALE_SOURCE } from "./lib/sample/scale.ts";
 

@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { InvalidArgumentError, Option } from "commander";
 import { isPictureDue } from "~/domains/content/store/pictures/queue.ts";
 import { unplaced } from "~/domains/moving/rules/categories.ts";
@@ -26,6 +25,7 @@ import { siteAddress } from "./lib/cli/arguments.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
 import { foreignFiles } from "./lib/moving/files.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
+import { openPrivateFile } from "./lib/private-files.ts";
 import { fromInvoker, Mistake } from "./lib/project.ts";
 import type { State } from "./lib/workers.ts";
 
@@ -76,9 +76,10 @@ function namedCategory(given: string, before: Record<string, string>): Record<st
 
 async function importFrom(given: string[], command: ImportCommand): Promise<void> {
   const { kind, site, dryRun = false, report: file, ...where } = command;
+  const writeReport = file === undefined ? undefined : openPrivateFile(fromInvoker(file), file);
   const files = foreignFiles(given);
   const own = manifestOf(files);
-  if (own && (kind === undefined || kind === "recurring")) return importOwn(own, files, command);
+  if (own && (kind === undefined || kind === "recurring")) return importOwn(own, files, command, writeReport);
   const read = readExport(files, { product: kind, site });
   if (!read.ok) throw new Mistake(`${given.join(", ")}: ${read.message}`);
   const foreign = read.value;
@@ -99,8 +100,8 @@ async function importFrom(given: string[], command: ImportCommand): Promise<void
       progress(rows.length, foreign.entries.length);
     }
     summarise(rows, redirects, dryRun);
-    if (file) {
-      writeFileSync(fromInvoker(file), reportCsv(rows));
+    if (writeReport) {
+      writeReport(reportCsv(rows));
       console.log(`The report of every post is in ${file}.`);
     }
     if (!dryRun) await bringPictures(deps, command.pictures ?? false);
@@ -113,6 +114,7 @@ async function importOwn(
   own: Manifest,
   files: readonly ForeignFile[],
   command: ImportCommand,
+  writeReport?: (csv: string) => void,
 ): Promise<void> {
   const { dryRun = false, report: file } = command;
   await onState(command, async ({ deps }) => {
@@ -130,8 +132,8 @@ async function importOwn(
       console.log(
         `Beside them: ${decisions} rows of what was decided and written, ${readers?.added ?? 0} subscriptions (${readers?.unchanged ?? 0} known already or left before, ${readers?.suppressed ?? 0} suppressed).`,
       );
-    if (file) {
-      writeFileSync(fromInvoker(file), reportCsv(rows));
+    if (writeReport) {
+      writeReport(reportCsv(rows));
       console.log(`The report of every article is in ${file}.`);
     }
     if (rows.some(({ outcome }) => outcome === "refused")) process.exitCode = 1;
@@ -203,7 +205,10 @@ function summarise(rows: readonly ReportRow[], redirects: number, dryRun: boolea
   const counts = OUTCOMES.map(
     (each) => `${rows.filter(({ outcome }) => outcome === each).length} ${COUNTED[each]}`,
   );
-  const moved = redirects > 0 ? `; ${redirects} old addresses lead to their articles` : "";
+  const moved =
+    redirects > 0
+      ? `; ${redirects} old ${redirects === 1 ? "address leads to its article" : "addresses lead to their articles"}`
+      : "";
   console.log(
     dryRun
       ? `Would take in: ${counts.join(", ")}${moved}. Nothing was written.`

@@ -110,7 +110,7 @@ async function pull({ desk, now, later }: Compared): Promise<void> {
     writeAll(new Map(written.map((file) => [file, sources.files.get(file) ?? ""])));
     for (const file of files) console.log(`Written: ${path.relative(root, file)}`);
     for (const sentence of left) console.log(sentence);
-    console.log("Deploy them: an hour later the desk has no copy of its own any more.");
+    if (files.length > 0) console.log("Deploy them: an hour later the desk has no copy of its own any more.");
   }
   if (later.length > 0)
     console.log(

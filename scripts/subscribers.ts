@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { InvalidArgumentError, Option } from "commander";
 import { eraseAddress } from "~/acts/readers/erasure/erase.ts";
 import { heldOfAddress } from "~/acts/readers/erasure/held.ts";
@@ -14,6 +14,7 @@ import { unsuppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { emailAddress } from "./lib/cli/arguments.ts";
 import { asked, commandLine, confirmed, run } from "./lib/cli/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
+import { openPrivateFile } from "./lib/private-files.ts";
 import { fromInvoker, Mistake } from "./lib/project.ts";
 import type { State } from "./lib/workers.ts";
 
@@ -103,14 +104,12 @@ async function stats(deps: Deps, json = false): Promise<void> {
 }
 
 async function exportTo(deps: Deps, { list, all, out }: ExportOptions): Promise<void> {
+  const write = out ? openPrivateFile(fromInvoker(out), out) : (csv: string) => process.stdout.write(csv);
   const filter = { list, status: all ? undefined : ("active" as const) };
   const rows: string[][] = [EXPORT_COLUMNS];
   for await (const page of exportedSubscriptions(deps.db, filter)) rows.push(...page.map(exportCells));
-  const csv = writeCsv(rows);
-  if (!out) return void process.stdout.write(csv);
-  // The file holds other people's addresses: only its owner may read it.
-  writeFileSync(fromInvoker(out), csv, { mode: 0o600 });
-  console.log(`${rows.length - 1} subscriptions written to ${out}.`);
+  write(writeCsv(rows));
+  if (out) console.log(`${rows.length - 1} subscriptions written to ${out}.`);
 }
 
 /** Reads a value of --column, such as "email=E-Mail". */

@@ -7,7 +7,7 @@ import { type BackupLine, Line } from "~/platform/data/backup/format.ts";
 import { backupLines } from "~/platform/data/backup/take.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { Mistake } from "../cli/mistake.ts";
-import { writeNewFile } from "../new-file.ts";
+import { writeNewFile } from "../private-files.ts";
 
 /** Returns a moment as it stands in names of files, such as 2026-11-23T174500. */
 export const timeOfDay = (now: Date) => now.toISOString().slice(0, 19).replaceAll(":", "");

@@ -26,7 +26,7 @@ export function beginUpgrade(repository: Repository, { from, to, dryRun }: Upgra
   const release = findRelease(repository, from, to);
   const version = versionIn(repository, "HEAD");
   if (release === null) {
-    say(`${version} is the newest release.`);
+    say(nothingToMerge(version, to?.replace(/^v/, "")));
     return false;
   }
   const { changes, migrations } = newsOf(repository, version, release);
@@ -43,6 +43,13 @@ export function beginUpgrade(repository: Repository, { from, to, dryRun }: Upgra
       `You and the release changed the same lines of:\n${open.map((file) => `  ${file}`).join("\n")}\nSettle them, git add them, and run npm run upgrade -- --continue; ${UNDO}.`,
     );
   return true;
+}
+
+function nothingToMerge(version: string, wanted?: string): string {
+  if (wanted === undefined) return `${version} is the newest release.`;
+  return wanted === version
+    ? `You have ${version} already.`
+    : `You have ${version}, which is newer than ${wanted}: an upgrade only goes forward.`;
 }
 
 export interface Finishing {

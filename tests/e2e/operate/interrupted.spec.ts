@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { pbkdf2 } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import type { BackupLine } from "../../../app/platform/data/backup/format.ts";
 import { writeBackup } from "../../../scripts/lib/backup/file.ts";
 import { unfinishedRestore, whileNoted } from "../../../scripts/lib/backup/unfinished.ts";
+import { openPrivateFile } from "../../../scripts/lib/private-files.ts";
 import { openState } from "../../../scripts/lib/workers.ts";
 import { startOperator } from "../../support/servers/operator.ts";
 import { copyPrepared, ROOT } from "../../support/servers/start-site.ts";
@@ -64,6 +65,17 @@ test("an export makes its folder, is its owner's alone, and is written over by n
   } finally {
     operator.stop();
   }
+});
+
+test("a file of addresses is its owner's alone, also where it was there, and opened before the work", () => {
+  writeFileSync(at("readers.csv"), "what was there before", { mode: 0o644 });
+  const write = openPrivateFile(at("readers.csv"));
+  expect(readFileSync(at("readers.csv"), "utf8")).toBe("what was there before");
+  write("email\n");
+  expect(readFileSync(at("readers.csv"), "utf8")).toBe("email\n");
+  expect(statSync(at("readers.csv")).mode & 0o777).toBe(0o600);
+  expect(() => openPrivateFile(home, "reports")).toThrow(/^reports cannot be written: EISDIR/);
+  expect(() => openPrivateFile(at("readers.csv/below.csv"))).toThrow(/below\.csv cannot be written: /);
 });
 
 test("a folder in which nothing can be written is named in a sentence", async () => {

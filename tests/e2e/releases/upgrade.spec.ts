@@ -63,6 +63,10 @@ test("a release is merged, the publication rewritten and checked, and what to de
   expect(releases.ours.must("log", "-1", "--format=%s %P")).toMatch(/^Upgrade to 0\.2\.0 \S+ \S+$/);
   expect(releases.ours.must("tag")).toBe("");
   expect((await releases.begin()).output).toBe("0.2.0 is the newest release.");
+  expect((await releases.begin({ to: "v0.2.0" })).output).toBe("You have 0.2.0 already.");
+  expect((await releases.begin({ to: "0.1.0" })).output).toBe(
+    "You have 0.2.0, which is newer than 0.1.0: an upgrade only goes forward.",
+  );
 });
 
 test("what both changed in the publication stays the publisher's and is listed", async () => {

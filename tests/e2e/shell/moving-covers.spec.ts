@@ -192,6 +192,30 @@ for (const [part, late] of Object.entries({ "main part": /<main/, cover: /<img [
     }
   });
 
+test("a page without that script takes part in no transition", async ({ page }) => {
+  const transitions: string[] = [];
+  await page.exposeFunction("noteTransition", (path: string) => void transitions.push(path));
+  await page.addInitScript(() => {
+    addEventListener("pagereveal", (event) => {
+      if ((event as Event & { viewTransition: unknown }).viewTransition)
+        (window as unknown as { noteTransition: (path: string) => void }).noteTransition(location.pathname);
+    });
+  });
+  const goTo = async (path: string) => {
+    // A navigation of the page's own: the browser's make none.
+    await page.evaluate((path) => location.assign(path), path);
+    await page.waitForURL((url) => url.pathname.startsWith(path));
+    await page.waitForLoadState();
+  };
+  await page.goto("/articles");
+  // From a card to its article there is one, so that one would be noted.
+  await card(page).evaluate((link: HTMLAnchorElement) => link.click());
+  await page.waitForURL(/\/article\//);
+  await expect.poll(() => transitions).toEqual([expect.stringMatching(/^\/article\//)]);
+  for (const path of ["/terms", "/privacy", "/desk", "/terms"]) await goTo(path);
+  expect(transitions).toHaveLength(1);
+});
+
 test("under reduced motion nothing moves", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const moves = await watch(page);

@@ -1,4 +1,15 @@
-import { createWriteStream, existsSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  createWriteStream,
+  existsSync,
+  fchmodSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { Readable, type Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -37,4 +48,31 @@ export async function writeNewFile(
     rmSync(part, { force: true });
     throw error;
   }
+}
+
+/**
+ * Opens a file before the work whose outcome it is to hold, so that a wrong name loses nothing. Makes its folder; only
+ * its owner may read it, also where it is there already. Throws a `Mistake` for one that cannot be written.
+ * @returns writes the text, in place of what the file held
+ */
+export function openPrivateFile(file: string, shown = file): (text: string) => void {
+  const open = (flags: "a" | "w") => {
+    mkdirSync(path.dirname(file), { recursive: true });
+    const fd = openSync(file, flags, 0o600);
+    if (fstatSync(fd).isFile()) fchmodSync(fd, 0o600);
+    return fd;
+  };
+  try {
+    closeSync(open("a"));
+  } catch (error) {
+    throw new Mistake(`${shown} cannot be written: ${error instanceof Error ? error.message : error}`);
+  }
+  return (text) => {
+    const fd = open("w");
+    try {
+      writeFileSync(fd, text);
+    } finally {
+      closeSync(fd);
+    }
+  };
 }
