@@ -52,17 +52,23 @@ describe("a picture is refused that", () => {
 });
 
 describe("a host that does not give a picture", () => {
-  test("is asked again later and later, and at last no more", async () => {
+  test("is asked again after a minute, then later and later, and at last no more", async () => {
     const { deps, requests } = pictureSite({ [COVER]: () => new Response("", { status: 503 }) });
     await upsertArticles(deps, [own()]);
-    expect(await run(deps)).toMatchObject({ state: "partial", changed: [] });
-    expect(await run(deps)).toMatchObject({ state: "idle" });
     let at = Date.parse("2026-08-21T12:00:00Z");
+    const runAfter = (ms: number) => {
+      at += ms;
+      return run({ ...deps, now: () => new Date(at) });
+    };
+    expect(await runAfter(0)).toMatchObject({ state: "partial", changed: [] });
+    expect(await runAfter(59_999)).toMatchObject({ state: "idle" });
+    expect(await runAfter(1)).toMatchObject({ state: "partial", changed: [] });
+    // A tenth less than a quarter of an hour.
+    expect(await runAfter(13.5 * 60_000 - 1)).toMatchObject({ state: "idle" });
     for (let tries = 0; tries < 20; tries++) {
-      at += 86_400_000;
-      await run({ ...deps, now: () => new Date(at) });
+      await runAfter(86_400_000);
     }
-    expect(requests).toHaveLength(8);
+    expect(requests).toHaveLength(9);
   });
 
   test("is asked for no other one in the same run when it does not answer", async () => {

@@ -19,7 +19,10 @@ export interface QueuedItem {
 }
 
 /** After so many tries in vain, over some days, an item's pictures stay where they are. */
-const MOST_FAILURES = 8;
+const MOST_FAILURES = 9;
+
+/** After the first failure, which may be a hiccup: a new article would go without its picture for a quarter of an hour. */
+const FIRST_WAIT_MS = 60_000;
 
 /** Items that one part of a round compares. */
 const ROWS = 600;
@@ -120,7 +123,7 @@ export async function settleItem(
   const queued = sql`kind = ${kind} and item_id = ${id} and ${unchanged}`;
   const nextAt =
     state === "again" && failures + 1 < MOST_FAILURES
-      ? now().getTime() + backoffMs(failures, 0, Math.random)
+      ? now().getTime() + (failures === 0 ? FIRST_WAIT_MS : backoffMs(failures - 1, 0, Math.random))
       : null;
   await batch(db, [
     ...(changed ? [statement(write)] : []),
