@@ -2,9 +2,10 @@ import { xml } from "remix-utils/responses";
 import * as z from "zod";
 import { TERM_KINDS } from "~/domains/content/rules/terms.ts";
 import { archivePaths } from "~/domains/content/store/archive/archive.ts";
-import { type SitemapKind, sitemapPart, sitemapParts } from "~/domains/content/store/syndication.ts";
+import { type SitemapKind, selectSitemapSizes, sitemapPart } from "~/domains/content/store/syndication.ts";
 import { termPaths } from "~/domains/content/store/terms/pages.ts";
-import { archivePaths as issuePaths } from "~/domains/newsletter/store/archive.ts";
+import { archivePaths as issuePaths, selectHasIssues } from "~/domains/newsletter/store/archive.ts";
+import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { definePage, type PageDefinition } from "~/platform/page/define-page.ts";
 import { absoluteUrl } from "~/platform/page/document/seo.ts";
@@ -28,10 +29,20 @@ export const loader = page.document(async ({ query: { part }, deps }) =>
   xml(part === undefined ? await index(deps) : sitemap(await entriesOf(deps, part)), PUBLIC),
 );
 
+/** A part without an address is left out: search engines call it an error. */
 async function index({ db, publication: { brand } }: SitemapDeps): Promise<string> {
-  const parts = await sitemapParts(db, PART_SIZE);
-  const numbered = (kind: SitemapKind) => Array.from({ length: parts[kind] }, (_, i) => `${kind}-${i + 1}`);
-  const names = ["pages", "issues", "archive", ...TERM_KINDS, ...numbered("articles"), ...numbered("videos")];
+  const [[sizes], [newsletter]] = await batch(db, [selectSitemapSizes(), selectHasIssues()]);
+  const { articles = 0, videos = 0 } = sizes ?? {};
+  const numbered = (kind: SitemapKind, positions: number) =>
+    Array.from({ length: Math.ceil(positions / PART_SIZE) }, (_, i) => `${kind}-${i + 1}`);
+  const names = [
+    "pages",
+    ...(newsletter?.issues ? ["issues"] : []),
+    ...(articles > 0 ? ["archive"] : []),
+    ...TERM_KINDS.filter((kind) => sizes?.[kind]),
+    ...numbered("articles", articles),
+    ...numbered("videos", videos),
+  ];
   return sitemapIndex(names.map((name) => absoluteUrl(brand, `/sitemap.xml?part=${name}`)));
 }
 

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
-import { type Db, rowsOf, statement } from "~/platform/data/db.ts";
+import { type Db, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
+import type { TermKind } from "../rules/terms.ts";
 import { articleList, videoList } from "./listings.ts";
 import { type SyndicatedArticle, type SyndicatedRow, toSyndicatedArticle } from "./rows.ts";
+import { hasListedTerms } from "./terms/pages.ts";
 
 /** Reads for feeds and sitemaps. The cost of each does not grow with the library. */
 
@@ -37,18 +39,15 @@ export interface SitemapEntry {
 
 export type SitemapKind = "articles" | "videos";
 
-/** Returns how many parts of `size` positions the sitemap of each kind has. */
-export async function sitemapParts(db: Db, size: number): Promise<Record<SitemapKind, number>> {
+/** What the sitemap of articles and videos holds. */
+export interface SitemapSizes extends Record<SitemapKind, number>, Record<TermKind, number> {}
+
+/** Selects the positions of each kind's list, and whether a tag or an author is listed: 1 or 0. */
+export function selectSitemapSizes(): Statement<SitemapSizes> {
   const newest = (list: string) =>
     sql`coalesce((select position from listings where list = ${list} order by position desc limit 1), 0)`;
-  const [counts] = await rowsOf(
-    db,
-    statement<Record<SitemapKind, number>>(
-      sql`select ${newest(articleList())} as articles, ${newest(videoList())} as videos`,
-    ),
-  );
-  const parts = (count = 0) => Math.ceil(count / size);
-  return { articles: parts(counts?.articles), videos: parts(counts?.videos) };
+  return statement(sql`select ${newest(articleList())} as articles, ${newest(videoList())} as videos,
+    ${hasListedTerms("tags")} as tags, ${hasListedTerms("authors")} as authors`);
 }
 
 /**

@@ -109,6 +109,12 @@ export async function issueFeed(
   };
 }
 
+/** Selects whether any issue is published: 1 or 0. */
+export const selectHasIssues = () =>
+  statement<{ issues: number }>(
+    sql`select exists (select 1 from issues where published_at is not null) as issues`,
+  );
+
 /** Returns the path of every issue, for the sitemap. */
 export async function archivePaths(db: Db): Promise<{ path: string; updatedAt: number }[]> {
   const rows = await rowsOf(

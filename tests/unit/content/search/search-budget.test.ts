@@ -82,11 +82,11 @@ describe.each([
 
   test("a common word costs what it does in any library", async () => {
     const costs = await Promise.all(queries.slice(0, 6).map((q) => usageOf(q)));
-    rowsAt.set(
-      size,
-      costs.map(({ rowsRead }) => rowsRead),
-    );
-    expect(rowsAt.get(size)).toEqual(rowsAt.get(7_000));
+    const rows = costs.map(({ rowsRead }) => rowsRead);
+    rowsAt.set(size, rows);
+    expect(Math.min(...rows)).toBeGreaterThan(0);
+    // The first library is the measure of the second.
+    if (size > 7_000) expect(rows).toEqual(rowsAt.get(7_000));
   });
 
   test("words that cannot be mended take one batch", async () => {

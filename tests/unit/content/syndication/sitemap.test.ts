@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { sitemapPart, sitemapParts } from "~/domains/content/store/syndication.ts";
+import { sitemapPart } from "~/domains/content/store/syndication.ts";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import type { PageDefinition } from "~/platform/page/define-page.ts";
 import * as llms from "~/routes/llms[.txt].ts";
@@ -19,7 +20,7 @@ const deps = testDeps();
 const NOW = deps.now().getTime();
 const DAY = 86_400_000;
 
-beforeAll(async () => {
+async function store() {
   await upsertArticles(deps, [
     ...Array.from({ length: 7 }, (_, index) =>
       article({
@@ -37,15 +38,23 @@ beforeAll(async () => {
       publishedAt: NOW - DAY / 2,
     }),
   ]);
+  await deps.db.run(sql`insert into issues (day, subject, preheader, body, status, created_at, updated_at, published_at)
+    values ('2026-08-14', 'Seven stories', '', '', 'published', 1, 1, ${NOW})`);
   await upsertVideos(deps, [video({ id: "video-00001" }), video({ id: "video-00002" })]);
-});
+}
 
 const text = async (loader: (args: never) => unknown, path = "/") =>
   (await call(loader as Parameters<typeof call>[0], deps, path)).text();
 const locations = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, url]) => url);
 
+test("the index of a site without content names its pages alone", async () => {
+  expect(locations(await text(sitemap.loader))).toEqual(["https://recurring.ai/sitemap.xml?part=pages"]);
+});
+
 describe("/sitemap.xml", () => {
-  test("is an index of its parts", async () => {
+  beforeAll(store);
+
+  test("is an index of its parts, and none of them is empty", async () => {
     const body = await text(sitemap.loader);
     expect(body).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<sitemapindex xmlns=/);
     expect(locations(body)).toEqual([
@@ -57,6 +66,10 @@ describe("/sitemap.xml", () => {
       "https://recurring.ai/sitemap.xml?part=articles-1",
       "https://recurring.ai/sitemap.xml?part=videos-1",
     ]);
+    for (const url of locations(body)) {
+      const { pathname, search } = new URL(url ?? "");
+      expect(locations(await text(sitemap.loader, pathname + search)), url).not.toEqual([]);
+    }
   });
 
   test("lists the pages of the house and every category", async () => {
@@ -92,7 +105,6 @@ describe("/sitemap.xml", () => {
   });
 
   test("parts hold positions from the oldest, so that what is new changes only the last", async () => {
-    expect(await sitemapParts(deps.db, 3)).toEqual({ articles: 3, videos: 1 });
     const parts = await Promise.all([1, 2, 3].map((part) => sitemapPart(deps.db, "articles", part, 3)));
     expect(parts.map((part) => part.map(({ id }) => id))).toEqual([
       ["own-6", "own-5", "own-4"],

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import { pageLooks } from "../../rules/pictures/looks.ts";
 import { type TermKind, termList } from "../../rules/terms.ts";
@@ -42,6 +42,11 @@ export async function termContent(
 /** A tag of fewer articles has a page, but search engines are not told of it: it repeats the article. */
 const LISTED_ARTICLES = 2;
 const MOST_LISTED = 5000;
+
+/** Whether `termPaths` returns any. */
+export const hasListedTerms = (kind: TermKind): SQL =>
+  sql`exists (select 1 from listings where list > ${`${kind}/`} and list < ${`${kind}0`}
+    and position = ${LISTED_ARTICLES})`;
 
 /** Returns the paths of the tags or authors of several articles. Reads two rows a term, whatever number of articles they have. */
 export async function termPaths(db: Db, kind: TermKind): Promise<{ path: string }[]> {
