@@ -76,7 +76,7 @@ function namedCategory(given: string, before: Record<string, string>): Record<st
 
 async function importFrom(given: string[], command: ImportCommand): Promise<void> {
   const { kind, site, dryRun = false, report: file, ...where } = command;
-  const writeReport = file === undefined ? undefined : openPrivateFile(fromInvoker(file), file);
+  const writeReport = file === undefined ? undefined : openPrivateFile(fromInvoker(file));
   const files = foreignFiles(given);
   const own = manifestOf(files);
   if (own && (kind === undefined || kind === "recurring")) return importOwn(own, files, command, writeReport);

@@ -104,7 +104,7 @@ async function stats(deps: Deps, json = false): Promise<void> {
 }
 
 async function exportTo(deps: Deps, { list, all, out }: ExportOptions): Promise<void> {
-  const write = out ? openPrivateFile(fromInvoker(out), out) : (csv: string) => process.stdout.write(csv);
+  const write = out ? openPrivateFile(fromInvoker(out)) : (csv: string) => process.stdout.write(csv);
   const filter = { list, status: all ? undefined : ("active" as const) };
   const rows: string[][] = [EXPORT_COLUMNS];
   for await (const page of exportedSubscriptions(deps.db, filter)) rows.push(...page.map(exportCells));

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { ANSWER_MS, deadline } from "~/lib/deadline.ts";
 import { CHECK_FIELDS, type FieldTexts, type FormFailure, type FormResult } from "~/lib/forms/form.ts";
 
 interface Options<Made extends object> {
@@ -103,6 +104,7 @@ async function postFields<Made extends object>(
       method: "POST",
       body: JSON.stringify(Object.fromEntries(sent)),
       headers: { "Content-Type": "application/json" },
+      signal: deadline(ANSWER_MS.write),
     });
     if (!response.ok) return failed(await response.text(), response.status);
     const { success, ...answer } = await response.json<{ success: boolean; message: string } & Made>();

@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { ANSWER_MS, deadline } from "~/lib/deadline.ts";
 
 export interface LoadMore<Item> {
   items: Item[];
@@ -81,6 +82,7 @@ export function useLoadMore<Item extends { id: string }>(options: LoadMoreOption
     try {
       const response = await fetch(url(position), {
         headers: { Accept: "application/json" },
+        signal: deadline(ANSWER_MS.read),
       });
       if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
       const next = (await response.json()) as Item[];

@@ -51,24 +51,19 @@ export async function writeNewFile(
 }
 
 /**
- * Opens a file before the work whose outcome it is to hold, so that a wrong name loses nothing. Makes its folder; only
- * its owner may read it, also where it is there already. Throws a `Mistake` for one that cannot be written.
+ * Opens a file before the work whose outcome it is to hold, so that a wrong name loses nothing. Only its owner may read it,
+ * also where it is there already. Throws what the system refuses.
  * @returns writes the text, in place of what the file held
  */
-export function openPrivateFile(file: string, shown = file): (text: string) => void {
-  const open = (flags: "a" | "w") => {
-    mkdirSync(path.dirname(file), { recursive: true });
+export function openPrivateFile(file: string): (text: string) => void {
+  const opened = (flags: "a" | "w") => {
     const fd = openSync(file, flags, 0o600);
     if (fstatSync(fd).isFile()) fchmodSync(fd, 0o600);
     return fd;
   };
-  try {
-    closeSync(open("a"));
-  } catch (error) {
-    throw new Mistake(`${shown} cannot be written: ${error instanceof Error ? error.message : error}`);
-  }
+  closeSync(opened("a"));
   return (text) => {
-    const fd = open("w");
+    const fd = opened("w");
     try {
       writeFileSync(fd, text);
     } finally {

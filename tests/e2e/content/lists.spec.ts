@@ -90,6 +90,15 @@ test("a failed Load More says so and can be tried again", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(24);
 });
 
+test("Load More waits no longer than ten seconds", async ({ page }) => {
+  await page.goto("/articles");
+  await ready(page);
+  const letGo = await hold(page, "**/api/articles?*");
+  await page.getByRole("link", { name: "Load More Articles" }).click();
+  await expect(page.getByText("The next page could not be loaded. Please try again.")).toBeVisible();
+  letGo();
+});
+
 test("changing the category starts the list again", async ({ page }) => {
   await page.goto("/articles");
   await ready(page);

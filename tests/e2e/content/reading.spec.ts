@@ -117,6 +117,41 @@ test("Continue Reading waits no longer than ten seconds", async ({ page }) => {
   letGo();
 });
 
+test("an article that comes after its reader has left is not appended, and changes no address", async ({
+  page,
+}) => {
+  await page.goto(ARTICLE);
+  await ready(page);
+  const goOn = page.getByRole("link", { name: "Continue Reading" });
+  await goOn.click();
+  await expect(page.locator("article")).toHaveCount(2);
+  const letGo = await hold(page, "**/api/articles/*/next");
+  const asked = () => page.waitForRequest("**/api/articles/*/next");
+  const answered = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+
+  // Back within the run.
+  await Promise.all([asked(), goOn.click()]);
+  await page.goBack();
+  await expect(page.locator("article")).toHaveCount(1);
+  letGo();
+  await answered();
+  await expect(page.locator("article")).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
+  await expect(page.getByText("The next article could not be loaded. Please try again.")).toHaveCount(0);
+  await goOn.click();
+  await expect(page.locator("article")).toHaveCount(2);
+
+  // To another page.
+  const letGoAgain = await hold(page, "**/api/articles/*/next");
+  await Promise.all([asked(), goOn.click()]);
+  await page.locator('footer a[href="/videos"]').click();
+  await expect(page).toHaveTitle(/^Videos/);
+  letGoAgain();
+  await answered();
+  await expect(page).toHaveURL(/\/videos$/);
+  await expect(page).toHaveTitle(/^Videos/);
+});
+
 test("a video in the text plays in place of its link, and takes the focus", async ({ page }) => {
   await page.goto(ARTICLE);
   await hydrated(page);

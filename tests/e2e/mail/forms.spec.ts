@@ -153,17 +153,30 @@ test("a form that could not be stored stays as it was and says so", async ({ pag
   for (const [label, text] of Object.entries(entered)) await expect(form.getByLabel(label)).toHaveValue(text);
 });
 
-test("a form that gets no answer stays as it was and says so", async ({ page }) => {
-  await page.goto("/contact");
-  await hydrated(page);
-  const form = page.getByRole("form", { name: "Contact" });
-  await form.getByLabel("Your name").fill("Ada");
-  await form.getByLabel("Email address").fill("ada@example.com");
-  await form.getByLabel("Message").fill("Hello");
-  await page.route("**/api/contact", (route) => route.abort());
-  await form.getByRole("button", { name: "Send message" }).click();
-  await expect(form.getByRole("alert")).toHaveText("We could not be reached. Please try again.");
-  await expect(form.getByLabel("Message")).toHaveValue("Hello");
+test.describe("a form that gets no answer", () => {
+  test.use({ ownContext: true });
+  const fails: Record<string, (page: Page) => Promise<unknown>> = {
+    "within half a minute": async (page) => {
+      await hold(page, "**/api/contact");
+      const asked = page.waitForRequest("**/api/contact");
+      void asked.then(() => page.clock.fastForward(30_000));
+    },
+    "at all": (page) => page.route("**/api/contact", (route) => route.abort()),
+  };
+  for (const [how, fail] of Object.entries(fails))
+    test(`${how} stays as it was and says so`, async ({ page }) => {
+      await page.clock.install();
+      await page.goto("/contact");
+      await hydrated(page);
+      const form = page.getByRole("form", { name: "Contact" });
+      await form.getByLabel("Your name").fill("Ada");
+      await form.getByLabel("Email address").fill("ada@example.com");
+      await form.getByLabel("Message").fill("Hello");
+      await fail(page);
+      await form.getByRole("button", { name: "Send message" }).click();
+      await expect(form.getByRole("alert")).toHaveText("We could not be reached. Please try again.");
+      await expect(form.getByLabel("Message")).toHaveValue("Hello");
+    });
 });
 
 test("a page with a form is the same for everybody; the answer to a post is kept nowhere", async ({

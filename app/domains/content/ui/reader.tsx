@@ -1,8 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
+import { ANSWER_MS } from "~/lib/deadline.ts";
 import { track } from "~/platform/page/analytics.ts";
 import { buttonClass } from "~/ui/button.tsx";
+import { isEntry } from "~/ui/history-entry.ts";
 import { Link } from "~/ui/link.tsx";
 import type { AuthorEntry } from "../config.ts";
 import type { Article, ArticleSummary } from "../schema.ts";
@@ -38,9 +40,6 @@ interface ReaderProps {
   children?: ReactNode;
 }
 
-/** How long the next article may take, in milliseconds. */
-const NEXT_MS = 10_000;
-
 /**
  * The article, and below it those that 'Continue Reading' appends. Appending an article adds a history entry with its
  * address; scrolling from one article to another changes address and title. Back removes what was appended. Without a
@@ -66,6 +65,9 @@ export function Reader({
   /** The article whose next one did not come. */
   const [failed, setFailed] = useState<string | null>(null);
   const run = useRef<HTMLDivElement>(null);
+  /** Ends the request for the next article: the reader has gone elsewhere. */
+  const leave = useRef(() => {});
+  useEffect(() => () => leave.current(), []);
   const appended = useRef(false);
   const title = useRef("");
   useEffect(() => {
@@ -86,17 +88,27 @@ export function Reader({
     if (known) return append(known);
     setLoading(true);
     setFailed(null);
+    const request = new AbortController();
+    const late = setTimeout(() => request.abort(), ANSWER_MS.read);
+    let left = false;
+    leave.current = () => {
+      left = true;
+      request.abort();
+    };
     try {
       const response = await fetch(`/api/articles/${encodeURIComponent(current.slug)}/next`, {
-        signal: AbortSignal.timeout(NEXT_MS),
+        signal: request.signal,
       });
       if (response.status === 404) return setLast(current.slug);
       if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-      append((await response.json()) as Article);
+      const article = (await response.json()) as Article;
+      if (!left && isEntry(key)) append(article);
     } catch (error) {
+      if (left) return;
       console.error(error);
       setFailed(current.slug);
     } finally {
+      clearTimeout(late);
       setLoading(false);
     }
   }
@@ -140,6 +152,8 @@ export function Reader({
   const settled = useRef(() => {});
   useEffect(() => {
     settled.current = () => {
+      // The router has gone on already; what it goes to is not rendered yet.
+      if (!isEntry(key)) return;
       if (articles.length === 1 && !readingPlace()) return;
       const all = elements();
       const index = indexRead(all);
@@ -160,6 +174,7 @@ export function Reader({
       const article = articles.slice(0, length).find(({ slug }) => slug === place?.slug);
       if (history.state?.key !== key || !place || !article) return;
       event.preventDefault();
+      leave.current();
       flushSync(() => setCount(length));
       showTitle(article);
       const element = elements()[articles.indexOf(article)];

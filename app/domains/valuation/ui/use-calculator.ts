@@ -1,4 +1,6 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { isEntry } from "~/ui/history-entry.ts";
 import { useSettled } from "~/ui/use-settled.ts";
 import { EXAMPLE, type Opening } from "../rules/example.ts";
 import { type InputTexts, initialArr, isStage, queryOf, readInput } from "../rules/input.ts";
@@ -45,7 +47,8 @@ export function useCalculator(opening: Opening, averages: PublicAverages, trade?
   const calculate = () =>
     setState(({ texts, valuation }) => ({ texts, valuation: valued(texts) ?? valuation }));
 
-  useSettled(valuation, ADDRESS_AFTER, (value) => value && showInAddress(value));
+  const { key } = useLocation();
+  useSettled(valuation, ADDRESS_AFTER, (value) => value && showInAddress(value, key));
   useSettled(valuation, SPEAK_AFTER, (value) => setSpoken(value ? spokenEstimate(value) : ""));
   // Also the one that the address brings.
   useEffect(() => {
@@ -56,8 +59,9 @@ export function useCalculator(opening: Opening, averages: PublicAverages, trade?
   return { texts, valuation, example, spoken, change, calculate };
 }
 
-/** Writes the result's address without navigation, request or scroll. */
-function showInAddress({ input }: Valuation): void {
+/** Writes the result's address without navigation, request or scroll, unless the router has gone on to another entry. */
+function showInAddress({ input }: Valuation, key: string): void {
+  if (!isEntry(key)) return;
   history.replaceState(history.state, "", `${location.pathname}?${queryOf(input)}`);
 }
 

@@ -1,3 +1,5 @@
+import { ANSWER_MS, deadline } from "~/lib/deadline.ts";
+
 /**
  * How the data of a page's loaders reaches the framework in the browser: as JSON in the page, or, for a page that loads
  * the framework on intent, as a document of its own. Most visitors of such a page never need it.
@@ -57,7 +59,7 @@ async function pageData(): Promise<unknown> {
 async function fetchedData(address: string): Promise<unknown> {
   for (let pause = 1000; ; pause *= 2) {
     try {
-      const response = await fetch(address);
+      const response = await fetch(address, { signal: deadline(ANSWER_MS.write) });
       if (response.ok) return await response.json();
     } catch {
       // As after an answer that is none.

@@ -1,3 +1,4 @@
+import { ANSWER_MS, deadline } from "~/lib/deadline.ts";
 import type { Answer } from "../../../rules/autosave.ts";
 
 /** The editor's way to the site: acts, posted by a script. */
@@ -31,7 +32,11 @@ export async function postAct(
 ): Promise<Came> {
   fields.set("act", act);
   try {
-    const response = await fetch(`/desk/act?act=${act}`, { method: "POST", body: fields });
+    const response = await fetch(`/desk/act?act=${act}`, {
+      method: "POST",
+      body: fields,
+      signal: deadline(ANSWER_MS.upload),
+    });
     if (response.status === 401) return { ok: false, status: 401, message: SIGNED_OUT };
     if (!response.headers.get("Content-Type")?.includes("json"))
       return { ok: false, status: response.status, message: await response.text() };
@@ -54,7 +59,12 @@ export async function postAct(
 
 /** Reads the token of this page as it is now; null when nobody is signed in. */
 async function freshToken(): Promise<string | null> {
-  const page = await (await fetch(location.pathname, { headers: { Accept: "text/html" } })).text();
+  const page = await (
+    await fetch(location.pathname, {
+      headers: { Accept: "text/html" },
+      signal: deadline(ANSWER_MS.read),
+    })
+  ).text();
   return /name="token" value="([\da-f]+)"/.exec(page)?.[1] ?? null;
 }
 
