@@ -2,7 +2,7 @@
 export const ANSWER_MS = {
   read: 10_000,
   /** Writes are repeated without harm. */
-  write: 30_000,
+  write: 60_000,
   /** With a picture, on a slow line. */
   upload: 120_000,
 };

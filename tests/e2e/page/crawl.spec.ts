@@ -68,10 +68,12 @@ test("a crawl of every internal link meets no missing page, no redirect, no figu
   expect([...described.values()].filter((paths) => paths.length > 1)).toEqual([]);
   expect(described.size).toBeGreaterThan(90);
   const asMarkdown = [...reached.keys()].filter((address) => address.endsWith(".md"));
+  // The clock writes an issue from its hour until two days after it: on other days the site has none.
+  const hasIssue = [...reached.keys()].some((address) => address.startsWith("/newsletter/archive/"));
   expect([...new Set(asMarkdown.map((address) => address.split("/")[1]))].sort()).toEqual([
     "article",
     "insights",
-    "newsletter",
+    ...(hasIssue ? ["newsletter"] : []),
   ]);
   expect(wanted.size).toBeGreaterThan(25);
   // As many as the sample edition's articles and videos at the least: an empty crawl proves nothing.
