@@ -127,14 +127,12 @@ test("an article that comes after its reader has left is not appended, and chang
   await expect(page.locator("article")).toHaveCount(2);
   const letGo = await hold(page, "**/api/articles/*/next");
   const asked = () => page.waitForRequest("**/api/articles/*/next");
-  const answered = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  const ended = () => page.waitForEvent("requestfailed", (request) => request.url().endsWith("/next"));
 
   // Back within the run.
   await Promise.all([asked(), goOn.click()]);
-  await page.goBack();
-  await expect(page.locator("article")).toHaveCount(1);
+  await Promise.all([ended(), page.goBack()]);
   letGo();
-  await answered();
   await expect(page.locator("article")).toHaveCount(1);
   await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
   await expect(page.getByText("The next article could not be loaded. Please try again.")).toHaveCount(0);
@@ -144,10 +142,8 @@ test("an article that comes after its reader has left is not appended, and chang
   // To another page.
   const letGoAgain = await hold(page, "**/api/articles/*/next");
   await Promise.all([asked(), goOn.click()]);
-  await page.locator('footer a[href="/videos"]').click();
-  await expect(page).toHaveTitle(/^Videos/);
+  await Promise.all([ended(), page.locator('footer a[href="/videos"]').click()]);
   letGoAgain();
-  await answered();
   await expect(page).toHaveURL(/\/videos$/);
   await expect(page).toHaveTitle(/^Videos/);
 });

@@ -14,11 +14,11 @@ interface CoverImageProps {
   priority?: boolean;
   /** How wide it stands on a page: one of `COVER_SIZES`. */
   sizes?: keyof typeof COVER_SIZES;
-  /** Shows the page only with this picture, to which that of a card moves: for one picture of a page. */
+  /** A card's cover moves to this picture, so the page is not painted before it is there. One picture of a page. */
   awaited?: boolean;
 }
 
-/** For `platform/page/render/awaited.ts`. The picture itself: an element around it is there before it has a content. */
+/** What `platform/page/render/awaited.ts` waits for: the picture itself, because a box around it exists earlier. */
 const AWAITED = { id: "article-cover", "data-awaited": "" };
 
 /** What a browser chooses a picture's copy by. */

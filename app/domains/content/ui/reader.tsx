@@ -172,7 +172,7 @@ export function Reader({
       const last = (history.state?.last as string | undefined) ?? first.slug;
       const length = articles.findIndex(({ slug }) => slug === last) + 1;
       const article = articles.slice(0, length).find(({ slug }) => slug === place?.slug);
-      if (history.state?.key !== key || !place || !article) return;
+      if (!isEntry(key) || !place || !article) return;
       event.preventDefault();
       leave.current();
       flushSync(() => setCount(length));

@@ -59,7 +59,7 @@ async function pageData(): Promise<unknown> {
 async function fetchedData(address: string): Promise<unknown> {
   for (let pause = 1000; ; pause *= 2) {
     try {
-      const response = await fetch(address, { signal: deadline(ANSWER_MS.write) });
+      const response = await fetch(address, { signal: deadline(ANSWER_MS.page) });
       if (response.ok) return await response.json();
     } catch {
       // As after an answer that is none.

@@ -18,7 +18,7 @@ export interface QueuedItem {
   failures: number;
 }
 
-/** After so many tries in vain, over some days, an item's pictures stay where they are. */
+/** After so many tries in vain, over a day and a half, an item's pictures stay where they are. */
 const MOST_FAILURES = 9;
 
 /** After the first failure, which may be a hiccup: a new article would go without its picture for a quarter of an hour. */

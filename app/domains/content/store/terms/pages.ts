@@ -43,7 +43,7 @@ export async function termContent(
 const LISTED_ARTICLES = 2;
 const MOST_LISTED = 5000;
 
-/** Whether `termPaths` returns any. */
+/** Whether `termPaths` returns any. Reads the list's rows up to the first such term. */
 export const hasListedTerms = (kind: TermKind): SQL =>
   sql`exists (select 1 from listings where list > ${`${kind}/`} and list < ${`${kind}0`}
     and position = ${LISTED_ARTICLES})`;
