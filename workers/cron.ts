@@ -10,7 +10,7 @@ import { AUDIENCES } from "~/jobs/drain-outbox.ts";
 import { composeNextIssue, previewLetter, testLetter } from "~/jobs/letters/desk.ts";
 import { compileManuscript } from "~/jobs/writing/compile.ts";
 import { publishDrafts } from "~/jobs/writing/publish-drafts.ts";
-import { JOB_DEADLINES, noOutage, timedD1, timedKv, timedR2 } from "~/platform/data/deadlines.ts";
+import { JOB_DEADLINES, noOutage, timedD1, timedKv, timedQueue, timedR2 } from "~/platform/data/deadlines.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import type { AccessAnswer } from "~/platform/desk/access/model.ts";
 import type { Passkey, PasskeyAnswer } from "~/platform/desk/passkeys/model.ts";
@@ -52,6 +52,7 @@ async function depsOf(env: CronEnv, ctx: Pick<ExecutionContext, "waitUntil">): P
     SEARCH: timedD1(env.SEARCH, outage, JOB_DEADLINES),
     KV: timedKv(env.KV, outage, JOB_DEADLINES),
     MEDIA: timedR2(env.MEDIA, outage, JOB_DEADLINES),
+    MAIL: env.MAIL && timedQueue(env.MAIL, outage),
   });
   const { publication } = await readPublished(env, deps);
   const backups = env.BACKUPS && timedR2(env.BACKUPS, outage, JOB_DEADLINES);
@@ -73,9 +74,8 @@ function withLocalLinks(deps: Deps): Deps {
 /** The RPC that the site calls over its service binding. */
 export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
   async requestRefresh(refresh: string, options?: { force?: boolean }): Promise<RefreshAnswer> {
-    return this.logged("request", (deps) => requestRefresh(deps, this.env.JOBS, refresh, options), {
-      refresh,
-    });
+    const jobs = timedQueue(this.env.JOBS, noOutage());
+    return this.logged("request", (deps) => requestRefresh(deps, jobs, refresh, options), { refresh });
   }
 
   async compileManuscript(manuscript: ManuscriptSource): Promise<CompiledManuscript> {

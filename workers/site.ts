@@ -5,14 +5,16 @@ import type { FormFailure } from "~/lib/forms/form.ts";
 import { sha256Hex } from "~/lib/hash.ts";
 import {
   DEADLINES,
-  type Deadlines,
   noOutage,
   type Outage,
   type PageStore,
   patientDeadlines,
+  type RequestDeadlines,
   timedCache,
+  timedCron,
   timedD1,
   timedKv,
+  timedQueue,
   timedR2,
 } from "~/platform/data/deadlines.ts";
 import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
@@ -22,7 +24,7 @@ import { readVersionsNear, recentBookmark, type TopicVersions } from "~/platform
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import type { SignedIn } from "~/platform/desk/access/sign-in.ts";
 import { admit, DESK_ASSETS, isDesk } from "~/platform/desk/admission.ts";
-import { readVars, type SiteEnv } from "~/platform/env.ts";
+import { type CronService, readVars, type SiteEnv } from "~/platform/env.ts";
 import { MAX_BYTES, readText } from "~/platform/forms/body.ts";
 import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
 import { WRONG_ORIGIN } from "~/platform/forms/refusals.ts";
@@ -71,7 +73,7 @@ export default {
     const reads: Reads = { copies: false, versions: null };
     const deadlines = patientDeadlines(readVars(env).vars.PATIENCE);
     const cache = timedCache(caches.default, outage, deadlines.cache);
-    const bindings = databases(env, usage, reads, { outage, deadlines });
+    const bindings = bindingsOf(env, usage, reads, { outage, deadlines });
     const files = readFiles(env);
     const made = { ...makeDeps(env, ctx, "site", files, bindings), files };
     const near = { cache, origin: new URL(request.url).origin, deadlines };
@@ -88,7 +90,18 @@ export default {
       });
     try {
       const deps = { ...made, publication, nearSnapshots: nearSnapshots(cache, near.origin, made) };
-      const handling = { env, deps, routing, origins, cache, outage, deadlines, reads, buildId };
+      const handling = {
+        env,
+        deps,
+        cron: bindings.CRON,
+        routing,
+        origins,
+        cache,
+        outage,
+        deadlines,
+        reads,
+        buildId,
+      };
       const found = await answerTo(request, handling);
       const answer = { ...found, response: await inPlaceOfMissing(deps, request, found.response) };
       // A body that nobody read would break the next request on the connection.
@@ -117,11 +130,11 @@ interface Reads {
 
 interface InTime {
   outage: Outage;
-  deadlines: Deadlines;
+  deadlines: RequestDeadlines;
 }
 
-/** The databases of one request: D1 in a session each and metered, KV and R2; with a deadline for each call. */
-function databases(env: SiteEnv, usage: D1Usage, reads: Reads, { outage, deadlines }: InTime) {
+/** The bindings of one request, with a deadline for each call: D1 in a session each and metered. */
+function bindingsOf(env: SiteEnv, usage: D1Usage, reads: Reads, { outage, deadlines }: InTime) {
   const open = (binding: D1Database, bookmark: () => string | null) => {
     const where = () => (reads.copies ? (bookmark() ?? "first-unconstrained") : "first-primary");
     return meterD1(timedD1(inSession(binding, where), outage, deadlines), usage);
@@ -132,6 +145,8 @@ function databases(env: SiteEnv, usage: D1Usage, reads: Reads, { outage, deadlin
     SEARCH: open(env.SEARCH, () => null),
     KV: timedKv(env.KV, outage, deadlines),
     MEDIA: timedR2(env.MEDIA, outage, deadlines),
+    MAIL: env.MAIL && timedQueue(env.MAIL, outage, deadlines.queue),
+    CRON: env.CRON && timedCron(env.CRON, outage, deadlines),
   };
 }
 
@@ -140,6 +155,7 @@ const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 interface Handling {
   env: SiteEnv;
   deps: Deps;
+  cron?: CronService;
   routing: ReturnType<typeof routingOf>;
   origins: ForeignOrigins;
   cache: PageStore;
@@ -152,13 +168,24 @@ interface Handling {
 
 async function answerTo(
   request: Request,
-  { env, deps, routing: { table, handlerOf }, origins, cache, outage, deadlines, reads, buildId }: Handling,
+  {
+    env,
+    deps,
+    cron,
+    routing: { table, handlerOf },
+    origins,
+    cache,
+    outage,
+    deadlines,
+    reads,
+    buildId,
+  }: Handling,
 ): Promise<Answer> {
   const found = matchPage(table, request, deps.publication);
   const url = new URL(request.url);
   let sender: SignedIn = { session: null };
   if (isDesk(url)) {
-    const admission = await admit({ ...deps, cron: env.CRON }, request, found);
+    const admission = await admit({ ...deps, cron }, request, found);
     const refusal = admission.refusal ?? (await deskFile(env, url, request));
     if (refusal) return { response: refusal, state: "bypass" };
     sender = admission;
@@ -197,7 +224,7 @@ async function answerTo(
       const policyOf = (html: string, mark: string) =>
         contentSecurityPolicy(html, { ...origins, frames }, mark);
       const bindings = {
-        cron: env.CRON,
+        cron,
         analytics: env.ANALYTICS,
         country: (request.cf as { country?: string } | undefined)?.country,
         assets: env.ASSETS,

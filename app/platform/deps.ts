@@ -54,7 +54,7 @@ export function makeDeps(
   ctx: Pick<ExecutionContext, "waitUntil">,
   worker: string,
   publication: Publication,
-  bindings: Pick<BaseEnv, "DB" | "SEARCH" | "KV" | "MEDIA"> = env,
+  bindings: Pick<BaseEnv, "DB" | "SEARCH" | "KV" | "MEDIA" | "MAIL"> = env,
 ): Deps {
   const { vars, wrong } = readVars(env);
   return {
@@ -68,7 +68,7 @@ export function makeDeps(
     now: () => new Date(),
     fetch: (input, init) => fetch(input, init),
     log: consoleLog(worker),
-    mailQueue: env.MAIL,
+    mailQueue: bindings.MAIL,
     email: env.EMAIL,
     ai: env.AI,
     images: env.IMAGES,

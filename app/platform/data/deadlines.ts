@@ -1,4 +1,5 @@
 import { TimeoutError, timeout } from "remix-utils/promise";
+import type { CronService } from "../env.ts";
 
 /**
  * How long each dependency may take, in milliseconds, and the bindings that keep to it. The Workers' entries wrap what
@@ -15,8 +16,9 @@ export const DEADLINES = {
   /** The reading of the versions, for who has something to show without them. */
   versions: 50,
   render: 8000,
-  /** The other Worker. */
-  service: 5000,
+  /** The cron Worker. `work`: it reads sources, stores pictures, composes or sends before it answers. */
+  service: { answer: 5000, work: 40_000 },
+  queue: 5000,
   /** For a hundred messages; shorter than a lease. */
   mailProvider: 10_000,
   upstream: 10_000,
@@ -44,17 +46,21 @@ export function patientDeadlines(times = 1) {
       keyof Kind,
       number
     >;
-  const { d1, kv, cache, r2, versions } = DEADLINES;
+  const { d1, kv, cache, r2, service, queue, versions } = DEADLINES;
   return {
     d1: longer(d1),
     kv: longer(kv),
     cache: longer(cache),
     r2: longer(r2),
+    service: longer(service),
+    queue: queue * times,
     versions: versions * times,
   };
 }
 
-type Dependency = "d1" | "kv" | "cache" | "r2";
+export type RequestDeadlines = ReturnType<typeof patientDeadlines>;
+
+type Dependency = "d1" | "kv" | "cache" | "r2" | "service" | "queue";
 
 /** The dependencies that did not answer in one request: what fails then is unavailable rather than broken. */
 export interface Outage {
@@ -113,12 +119,12 @@ const WRITES = /\b(insert|update|delete|replace|create|drop|alter)\b/i;
 const kindOf = (queries: readonly string[]) =>
   queries.some((query) => WRITES.test(query)) ? "write" : "read";
 
-/** Wraps a D1 binding: each call has the deadline of a read or of a write, and waits for other writers. */
-export function timedD1(
-  binding: D1Database,
+/** Wraps a D1 binding: each call, also of its sessions, has the deadline of a read or of a write, and waits for other writers. */
+export function timedD1<Binding extends D1Database | D1DatabaseSession>(
+  binding: Binding,
   outage: Outage,
   { d1 }: Pick<Deadlines, "d1"> = DEADLINES,
-): D1Database {
+): Binding {
   const originals = new WeakMap<object, { statement: D1PreparedStatement; query: string }>();
   const run = <Value>(queries: string[], call: () => Promise<Value>) => {
     const kind = kindOf(queries);
@@ -146,6 +152,8 @@ export function timedD1(
             () => target.batch(own.map(({ statement }) => statement)),
           );
         };
+      if (property === "withSession" && "withSession" in target)
+        return (where?: string) => timedD1(target.withSession(where), outage, { d1 });
       const value = Reflect.get(target, property);
       return typeof value === "function" ? value.bind(target) : value;
     },
@@ -178,6 +186,34 @@ export const timedR2 = (
   timedCalls(binding, (method, call) => {
     const kind = method === "get" || method === "head" ? "read" : "write";
     return inTime(outage, "r2", kind, r2[kind], call);
+  });
+
+/** Wraps a queue: a message that is not taken in time is not sent, or is sent twice. */
+export const timedQueue = <Message>(
+  queue: Queue<Message>,
+  outage: Outage,
+  ms: number = DEADLINES.queue,
+): Queue<Message> => timedCalls(queue, (_method, call) => inTime(outage, "queue", "write", ms, call));
+
+/** Calls of the cron Worker that ask nobody else, or D1 alone. */
+const QUICK_CALLS: readonly (keyof CronService)[] = [
+  "requestRefresh",
+  "passkeyCreation",
+  "passkeyRequest",
+  "verifyPasskeyCreation",
+  "verifyPasskeyRequest",
+  "verifyAccess",
+];
+
+/** Wraps the binding of the cron Worker: each call has a deadline. */
+export const timedCron = (
+  cron: CronService,
+  outage: Outage,
+  { service }: Pick<RequestDeadlines, "service"> = DEADLINES,
+): CronService =>
+  timedCalls(cron, (method, call) => {
+    const kind = (QUICK_CALLS as readonly string[]).includes(method) ? "answer" : "work";
+    return inTime(outage, "service", kind, service[kind], call);
   });
 
 export type PageStore = Pick<Cache, "match" | "put" | "delete">;

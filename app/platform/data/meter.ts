@@ -7,10 +7,13 @@ export interface D1Usage {
 }
 
 /**
- * Wraps a D1 binding so that `usage` counts what goes through it: the budget of a page
+ * Wraps a D1 binding so that `usage` counts what goes through it and its sessions: the budget of a page
  * (one batch, so many rows) is then seen in its `Server-Timing`, not guessed.
  */
-export function meterD1(binding: D1Database, usage: D1Usage): D1Database {
+export function meterD1<Binding extends D1Database | D1DatabaseSession>(
+  binding: Binding,
+  usage: D1Usage,
+): Binding {
   const originals = new WeakMap<object, D1PreparedStatement>();
   const count = (results: D1Result[]) => {
     usage.calls += 1;
@@ -48,6 +51,8 @@ export function meterD1(binding: D1Database, usage: D1Usage): D1Database {
           count(results);
           return results;
         };
+      if (property === "withSession" && "withSession" in target)
+        return (where?: string) => meterD1(target.withSession(where), usage);
       const value = Reflect.get(target, property);
       return typeof value === "function" ? value.bind(target) : value;
     },

@@ -1,7 +1,7 @@
 /**
- * Opens the one session of a request on a D1 binding, at its first statement. `where` says which copies may answer: any
+ * Opens the session of a request on a D1 binding, at its first statement. `where` says which copies may answer: any
  * ("first-unconstrained"), the primary first ("first-primary"), or those that are as new as a bookmark. Later statements
- * of the request see its earlier ones.
+ * of the request see its earlier ones. Who needs a bookmark of its own opens another.
  */
 export function inSession(
   binding: D1Database,
@@ -12,9 +12,10 @@ export function inSession(
     opened ??= binding.withSession(where());
     return opened;
   };
-  const database: Pick<D1Database, "prepare" | "batch"> = {
+  const database: Pick<D1Database, "prepare" | "batch" | "withSession"> = {
     prepare: (query) => session().prepare(query),
     batch: (statements) => session().batch(statements),
+    withSession: (where) => binding.withSession(where),
   };
   return database as D1Database;
 }

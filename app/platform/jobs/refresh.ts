@@ -1,6 +1,4 @@
-import { timeout } from "remix-utils/promise";
 import { sameText } from "~/lib/hash.ts";
-import { DEADLINES } from "../data/deadlines.ts";
 import type { Deps } from "../deps.ts";
 import type { CronService } from "../env.ts";
 import { json, NO_STORE, plainError } from "../page/responses.ts";
@@ -26,8 +24,8 @@ export async function answerRefresh(
   }
   if (!cron) return plainError(503, "Refreshing is not available at the moment.");
   try {
-    const asking = cron.requestRefresh(refresh, { force: token !== undefined });
-    return json(await timeout(asking, { ms: DEADLINES.service }), { status: 202, cache: NO_STORE });
+    const answer = await cron.requestRefresh(refresh, { force: token !== undefined });
+    return json(answer, { status: 202, cache: NO_STORE });
   } catch (error) {
     log.error("refresh-request-failed", error, { refresh });
     return plainError(503, "Refreshing is not available at the moment.");

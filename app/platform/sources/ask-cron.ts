@@ -1,9 +1,5 @@
-import { timeout } from "remix-utils/promise";
 import type { Deps } from "../deps.ts";
 import type { CronService } from "../env.ts";
-
-/** Finding a feed, or reading one, takes some requests to a site that may be slow. */
-const MOST_MS = 40_000;
 
 type Failed = { ok: false; message: string };
 
@@ -14,7 +10,7 @@ export async function askCron<Answer>(
 ): Promise<{ ok: true; value: Answer } | Failed> {
   if (!cron) return { ok: false, message: "Sources cannot be read here: there is no cron Worker." };
   try {
-    return { ok: true, value: await timeout(ask(cron), { ms: MOST_MS }) };
+    return { ok: true, value: await ask(cron) };
   } catch (error) {
     log.error("cron.not-answered", error);
     return { ok: false, message: "This took too long, or failed on our side. Try again in a minute." };

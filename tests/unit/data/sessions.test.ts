@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openDb } from "~/platform/data/db.ts";
+import { noOutage, timedD1 } from "~/platform/data/deadlines.ts";
 import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
 import { inSession } from "~/platform/data/sessions.ts";
 import { changeTopics, readVersions } from "~/platform/data/topic-versions.ts";
@@ -53,6 +54,22 @@ describe("a request's session", () => {
     expect(await db.all(sql`select value from secrets where name = 'session'`)).toEqual([
       { value: "written" },
     ]);
+  });
+
+  test("publishes the bookmark of a change that the site makes", async () => {
+    const used = usage();
+    const binding = meterD1(
+      timedD1(
+        inSession(DB, () => "first-primary"),
+        noOutage(),
+      ),
+      used,
+    );
+    const deps = testDeps({ db: openDb(binding) });
+    await changeTopics(deps, ["content"]);
+    expect((await readVersions(deps)).bookmark).toEqual(expect.any(String));
+    // The change, and the versions before and after they are put.
+    expect(used.statements).toBe(3);
   });
 
   test("at the bookmark of a change sees the change", async () => {

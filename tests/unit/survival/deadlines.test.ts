@@ -19,7 +19,8 @@ test("each dependency has its deadline", () => {
     r2: { read: 2000, write: 5000 },
     versions: 50,
     render: 8000,
-    service: 5000,
+    service: { answer: 5000, work: 40_000 },
+    queue: 5000,
     mailProvider: 10_000,
     upstream: 10_000,
     visitor: { body: 20_000, unread: 1000 },
@@ -45,6 +46,14 @@ describe("D1 that hangs", () => {
       write.prepare("with a as (select 1) insert into b select 1"),
     ];
     await expect(write.batch(statements)).rejects.toThrow("after 40ms");
+  });
+
+  test("hangs within a session as well", async () => {
+    const outage = noOutage();
+    const session = hanging(outage).withSession("first-primary");
+    expect(session.getBookmark()).toBeNull();
+    await expect(session.prepare("select 1").all()).rejects.toThrow("Timed out after 20ms");
+    expect([...outage.failed]).toEqual(["d1"]);
   });
 
   test("is not waited for again in the same request", async () => {
