@@ -11,8 +11,8 @@ export const DEADLINES = {
   /** `file`: a value that has no other copy, read with its metadata. */
   kv: { read: 250, file: 2000, write: 5000 },
   cache: { read: 100, write: 5000 },
-  /** Until a picture begins to come. */
-  r2: { read: 2000, write: 5000 },
+  /** `read`: until a picture begins to come; `body`: until all of a file is there, for who needs it whole. */
+  r2: { read: 2000, body: 30_000, write: 5000 },
   /** The reading of the versions, for who has something to show without them. */
   versions: 50,
   render: 8000,
@@ -30,13 +30,13 @@ export const DEADLINES = {
 export const JOB_DEADLINES: Deadlines = {
   d1: { read: 30_000, write: 30_000 },
   kv: { read: 10_000, file: 10_000, write: 10_000 },
-  r2: { read: 10_000, write: 30_000 },
+  r2: { read: 10_000, body: 30_000, write: 30_000 },
 };
 
 export interface Deadlines {
   d1: { read: number; write: number };
   kv: { read: number; file: number; write: number };
-  r2: { read: number; write: number };
+  r2: { read: number; body: number; write: number };
 }
 
 /** The deadlines of a request's bindings, so many times longer: a busy computer is slow, and nothing hangs. */
@@ -177,15 +177,17 @@ export const timedKv = (
     return inTime(outage, "kv", kind, kv[kind], call);
   });
 
-/** Wraps an R2 bucket: each call has a deadline. */
+/** Wraps an R2 bucket: each call has a deadline, and so has reading a whole file. Who streams a file waits for its reader. */
 export const timedR2 = (
   binding: R2Bucket,
   outage: Outage,
   { r2 }: Pick<Deadlines, "r2"> = DEADLINES,
 ): R2Bucket =>
-  timedCalls(binding, (method, call) => {
+  timedCalls(binding, async (method, call) => {
     const kind = method === "get" || method === "head" ? "read" : "write";
-    return inTime(outage, "r2", kind, r2[kind], call);
+    const found = await inTime(outage, "r2", kind, r2[kind], call);
+    if (method !== "get" || found === null) return found;
+    return timedCalls(found as R2ObjectBody, (_method, read) => inTime(outage, "r2", "body", r2.body, read));
   });
 
 /** Wraps a queue: a message that is not taken in time is not sent, or is sent twice. */

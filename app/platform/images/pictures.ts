@@ -54,13 +54,18 @@ export async function storePicture(
   await media.put(key, typeof bytes === "function" ? await bytes() : bytes);
 }
 
+interface StoredPicture {
+  body: ReadableStream;
+  /** Reads it whole, in place of its body. */
+  bytes: () => Promise<ArrayBuffer>;
+  contentType: string;
+}
+
 /** Reads the picture of a name such as `{digest}.png`; null for no such picture. */
-export async function readPicture(
-  { media }: Media,
-  name: string,
-): Promise<{ body: ReadableStream; contentType: string } | null> {
+export async function readPicture({ media }: Media, name: string): Promise<StoredPicture | null> {
   const type = NAME.exec(name)?.[1];
   const stored = type && (await media.get(keyOf(name)));
   if (!stored) return null;
-  return { body: stored.body, contentType: TYPES[type as PictureType] };
+  const { body } = stored;
+  return { body, bytes: () => stored.arrayBuffer(), contentType: TYPES[type as PictureType] };
 }

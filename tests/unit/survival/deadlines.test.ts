@@ -2,13 +2,13 @@ import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openDb } from "~/platform/data/db.ts";
-import { DEADLINES, noOutage, timedCache, timedD1, timedKv } from "~/platform/data/deadlines.ts";
+import { DEADLINES, noOutage, timedCache, timedD1, timedKv, timedR2 } from "~/platform/data/deadlines.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { faultyCache, faultyD1, faultyKv } from "../../support/survival/faults.ts";
 
 /** What a dependency may take, and what is made of its failures. */
 
-const { DB, KV } = env as unknown as BaseEnv;
+const { DB, KV, MEDIA } = env as unknown as BaseEnv;
 const SHORT = { d1: { read: 20, write: 40 }, kv: { read: 20, file: 30, write: 40 } };
 
 test("each dependency has its deadline", () => {
@@ -16,7 +16,7 @@ test("each dependency has its deadline", () => {
     d1: { read: 2000, write: 5000 },
     kv: { read: 250, file: 2000, write: 5000 },
     cache: { read: 100, write: 5000 },
-    r2: { read: 2000, write: 5000 },
+    r2: { read: 2000, body: 30_000, write: 5000 },
     versions: 50,
     render: 8000,
     service: { answer: 5000, work: 40_000 },
@@ -149,6 +149,30 @@ describe("KV", () => {
     });
     await kv.delete("timed");
     expect(await kv.get("timed")).toBeNull();
+    expect(outage.failed.size).toBe(0);
+  });
+});
+
+describe("R2", () => {
+  const short = { r2: { read: 20, body: 30, write: 40 } };
+
+  test("whose file begins to come and never ends throws, and is noted", async () => {
+    const outage = noOutage();
+    const hanging = { get: async () => ({ body: null, arrayBuffer: () => new Promise(() => {}) }) };
+    const file = await timedR2(hanging as unknown as R2Bucket, outage, short).get("timed");
+    await expect(file?.arrayBuffer()).rejects.toThrow("Timed out after 30ms");
+    expect([...outage.failed]).toEqual(["r2"]);
+  });
+
+  test("in time answers as without a deadline", async () => {
+    const outage = noOutage();
+    const media = timedR2(MEDIA, outage);
+    await media.put("timed", "a file");
+    expect(new TextDecoder().decode(await (await media.get("timed"))?.arrayBuffer())).toBe("a file");
+    expect(await new Response((await media.get("timed"))?.body).text()).toBe("a file");
+    expect(await media.head("timed")).toMatchObject({ key: "timed", size: 6 });
+    await media.delete("timed");
+    expect(await media.get("timed")).toBeNull();
     expect(outage.failed.size).toBe(0);
   });
 });

@@ -117,7 +117,7 @@ async function* picturesIn(
     if (!picture) counts.missing.push(name);
     else {
       counts.pictures += 1;
-      yield { name: path, bytes: new Uint8Array(await new Response(picture.body).arrayBuffer()) };
+      yield { name: path, bytes: new Uint8Array(await picture.bytes()) };
     }
   }
 }
