@@ -10,7 +10,14 @@ import { AUDIENCES } from "~/jobs/drain-outbox.ts";
 import { composeNextIssue, previewLetter, testLetter } from "~/jobs/letters/desk.ts";
 import { compileManuscript } from "~/jobs/writing/compile.ts";
 import { publishDrafts } from "~/jobs/writing/publish-drafts.ts";
-import { JOB_DEADLINES, noOutage, timedD1, timedKv, timedQueue, timedR2 } from "~/platform/data/deadlines.ts";
+import {
+  JOB_DEADLINES,
+  noJobOutage,
+  timedD1,
+  timedKv,
+  timedQueue,
+  timedR2,
+} from "~/platform/data/deadlines.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import type { AccessAnswer } from "~/platform/desk/access/model.ts";
 import type { Passkey, PasskeyAnswer } from "~/platform/desk/passkeys/model.ts";
@@ -45,7 +52,7 @@ const log = consoleLog("cron");
 
 /** The dependencies of one tick, call or batch of messages, with a deadline for each call of a binding. */
 async function depsOf(env: CronEnv, ctx: Pick<ExecutionContext, "waitUntil">): Promise<Deps> {
-  const outage = noOutage();
+  const outage = noJobOutage();
   const files = readFiles(env);
   const deps = makeDeps(env, ctx, "cron", files, {
     DB: timedD1(env.DB, outage, JOB_DEADLINES),
@@ -74,7 +81,7 @@ function withLocalLinks(deps: Deps): Deps {
 /** The RPC that the site calls over its service binding. */
 export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
   async requestRefresh(refresh: string, options?: { force?: boolean }): Promise<RefreshAnswer> {
-    const jobs = timedQueue(this.env.JOBS, noOutage());
+    const jobs = timedQueue(this.env.JOBS, noJobOutage());
     return this.logged("request", (deps) => requestRefresh(deps, jobs, refresh, options), { refresh });
   }
 

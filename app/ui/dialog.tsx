@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { CloseIcon } from "./icons.tsx";
+import { useLightDismiss } from "./light-dismiss.ts";
 
 interface DialogProps {
   title: string;
@@ -33,6 +34,7 @@ export function Dialog(props: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
+  const lightDismiss = useLightDismiss();
   useEffect(() => {
     const element = dialog.current;
     if (open && !element?.open) {
@@ -47,7 +49,7 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      closedby="any"
+      {...lightDismiss}
       className={`flex-col overscroll-contain bg-sheet p-0 text-ink backdrop:bg-night/80 open:flex ${SIZES[size]}`}
     >
       {open ? (

@@ -65,11 +65,14 @@ type Dependency = "d1" | "kv" | "cache" | "r2" | "service" | "queue";
 /** The dependencies that did not answer in one request: what fails then is unavailable rather than broken. */
 export interface Outage {
   failed: Set<Dependency>;
-  /** What was given up once: it is not waited for again. */
-  late: Set<string>;
+  /** What was given up once, and is not waited for again. Null where it is. */
+  late: Set<string> | null;
 }
 
 export const noOutage = (): Outage => ({ failed: new Set(), late: new Set() });
+
+/** For jobs: one call that got lost must not fail all others of the tick, nor keep the lease from being released. */
+export const noJobOutage = (): Outage => ({ failed: new Set(), late: null });
 
 /** Does a call within its deadline. Throws a `TimeoutError` past it, and what the call throws. */
 async function inTime<Value>(
@@ -81,11 +84,11 @@ async function inTime<Value>(
 ): Promise<Value> {
   // A slow read of KV says nothing of a write; a database that hangs hangs for both.
   const name = dependency === "d1" ? dependency : `${dependency} ${kind}`;
-  if (outage.late.has(name)) throw new TimeoutError(`${name} did not answer in time before`);
+  if (outage.late?.has(name)) throw new TimeoutError(`${name} did not answer in time before`);
   try {
     return await timeout(call(), { ms });
   } catch (error) {
-    if (error instanceof TimeoutError) outage.late.add(name);
+    if (error instanceof TimeoutError) outage.late?.add(name);
     if (isOutage(error)) outage.failed.add(dependency);
     throw error;
   }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { INPUT } from "~/ui/field.tsx";
+import { useLightDismiss } from "~/ui/light-dismiss.ts";
 import { FoundList, type FoundShown } from "./found-list.tsx";
 
 /** How long somebody pauses before what they typed is looked for, ms. */
@@ -12,6 +13,7 @@ const PAUSE_MS = 120;
 export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [q, setQ] = useState("");
+  const lightDismiss = useLightDismiss();
   const answer = useFound(q);
   const found = q.trim() === "" ? [] : answer.found;
   useEffect(() => {
@@ -40,7 +42,7 @@ export function Palette() {
       <dialog
         ref={dialog}
         aria-label="Find"
-        closedby="any"
+        {...lightDismiss}
         onKeyDown={step}
         className="mx-auto mt-[12vh] w-full max-w-xl border border-strong bg-paper p-4 text-ink backdrop:bg-night/60"
       >

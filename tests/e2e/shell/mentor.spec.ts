@@ -47,6 +47,23 @@ test.describe("the AI Mentor dialog", () => {
     await expect(mentor(page)).toBeHidden();
   });
 
+  test("a click outside closes it in a browser that does not know `closedby`, the end of a selection does not", async ({
+    page,
+  }) => {
+    await page.goto("/articles");
+    await ready(page);
+    await mentorLink(page).click();
+    await mentor(page).evaluate((dialog) => dialog.removeAttribute("closedby"));
+    const heading = await mentor(page).getByRole("heading").first().boundingBox();
+    await page.mouse.move((heading?.x ?? 0) + 2, (heading?.y ?? 0) + 10);
+    await page.mouse.down();
+    await page.mouse.move(10, 450);
+    await page.mouse.up();
+    await expect(mentor(page)).toBeVisible();
+    await page.mouse.click(10, 450);
+    await expect(mentor(page)).toBeHidden();
+  });
+
   test("on a local host it is a demonstration: three samples and a disabled input", async ({ page }) => {
     await page.goto("/articles");
     await ready(page);

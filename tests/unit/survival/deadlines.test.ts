@@ -2,7 +2,15 @@ import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openDb } from "~/platform/data/db.ts";
-import { DEADLINES, noOutage, timedCache, timedD1, timedKv, timedR2 } from "~/platform/data/deadlines.ts";
+import {
+  DEADLINES,
+  noJobOutage,
+  noOutage,
+  timedCache,
+  timedD1,
+  timedKv,
+  timedR2,
+} from "~/platform/data/deadlines.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { faultyCache, faultyD1, faultyKv } from "../../support/survival/faults.ts";
 
@@ -62,6 +70,14 @@ describe("D1 that hangs", () => {
     await expect(database.prepare("select 1").all()).rejects.toThrow("Timed out");
     await expect(database.prepare("select 2").all()).rejects.toThrow("before");
     expect(binding.calls).toEqual(["all"]);
+  });
+
+  test("is asked again by a job", async () => {
+    const binding = faultyD1(DB, "hangs");
+    const database = timedD1(binding, noJobOutage(), SHORT);
+    await expect(database.prepare("select 1").all()).rejects.toThrow("after 20ms");
+    await expect(database.prepare("select 2").all()).rejects.toThrow("after 20ms");
+    expect(binding.calls).toEqual(["all", "all"]);
   });
 });
 

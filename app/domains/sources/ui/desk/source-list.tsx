@@ -50,7 +50,9 @@ export function SourceList({
   );
 }
 
-export const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, "") ?? url;
+export const hostOf = (url: string) =>
+  // Browsers of 2023 have no `URL.parse`.
+  URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : url;
 
 /** How a source stands, in words. */
 export function SourceState({ source: { state, pause, read } }: { source: ShownSource }) {
