@@ -93,6 +93,20 @@ describe("an export that is brought to the desk", () => {
     expect(await moveIn(deps)).toMatchObject({ state: "idle" });
   });
 
+  test("is given up after three runs that ended before a part was done, which says what to do", async () => {
+    const id = await bring(posts(1));
+    const get = () => Promise.reject(new Error("the run was killed"));
+    const killed = testDeps({ media: { ...deps.media, get } as unknown as R2Bucket });
+    for (let run = 1; run <= 3; run++) await expect(moveIn(killed)).rejects.toThrow("killed");
+    expect(await moveById(deps.db, id)).toMatchObject({ state: "checking" });
+    await moveIn(deps);
+    expect(await moveById(deps.db, id)).toMatchObject({
+      state: "failed",
+      trouble: expect.stringContaining("npm run import"),
+    });
+    expect(await deps.media.head(`moves/${id}`)).toBeNull();
+  });
+
   test("goes on where a run stopped, and each post is reported once", async () => {
     const id = await bring(posts(PART + 20));
     // No time at all: each run ends behind its first part.

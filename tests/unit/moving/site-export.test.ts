@@ -9,7 +9,7 @@ import {
   isExportWaiting,
   latestExports,
 } from "~/domains/moving/store/exports.ts";
-import { moveById, receiveMove, waitingMove } from "~/domains/moving/store/moves.ts";
+import { isMoveWaiting, moveById, receiveMove } from "~/domains/moving/store/moves.ts";
 import { buildExport } from "~/jobs/moving/build-export.ts";
 import { moveIn } from "~/jobs/moving/move-in.ts";
 import { exportFiles } from "~/jobs/moving/own/export.ts";
@@ -154,7 +154,7 @@ describe("an export of everything", () => {
     expect((await owner.get(`/desk/moving/${id}`)).body).toContain("this site&#x27;s own export");
     await owner.act(`/desk/moving/${id}`, { act: "take-export-in", id });
     await moveIn(deps);
-    expect(await waitingMove(deps)).toBeNull();
+    expect(await isMoveWaiting(deps)).toBe(false);
     expect((await check()).counts).toEqual({ unchanged: 2 });
   });
 

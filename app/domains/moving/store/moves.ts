@@ -23,13 +23,15 @@ export interface Move {
   /** How many posts came to what, so far. */
   counts: OutcomeCounts;
   trouble: string | null;
+  /** Runs that took it up since its last part was done. */
+  tries: number;
   createdAt: number;
 }
 
 const keyOf = (id: string) => `moves/${id}`;
 
 const COLUMNS = sql.raw(
-  "id, name, state, site, options, source, product, total, parts, redirects, counts, trouble, created_at as createdAt",
+  "id, name, state, site, options, source, product, total, parts, redirects, counts, trouble, tries, created_at as createdAt",
 );
 
 type MoveRow = Omit<Move, "options" | "counts"> & { options: string; counts: string };
@@ -73,13 +75,13 @@ export async function isMoveWaiting({ db }: Pick<Deps, "db">): Promise<boolean> 
   return row?.found === 1;
 }
 
-/** Reads a move that waits for the clock. */
-export async function waitingMove({ db }: Pick<Deps, "db">): Promise<Move | null> {
+/** Takes a move that waits for the clock up, and counts the try. Returns null when there is none. */
+export async function takeMoveUp({ db }: Pick<Deps, "db">): Promise<Move | null> {
   const [row] = await rowsOf(
     db,
-    statement<MoveRow>(
-      sql`select ${COLUMNS} from moves where state in ('checking', 'moving') order by state limit 1`,
-    ),
+    statement<MoveRow>(sql`update moves set tries = tries + 1 where id =
+      (select id from moves where state in ('checking', 'moving') order by state, created_at limit 1)
+      returning ${COLUMNS}`),
   );
   return row ? toMove(row) : null;
 }
@@ -124,7 +126,7 @@ export const noteParts = (
       value -> 'remarks' from json_each(${JSON.stringify(rows)}) where true
     on conflict (move_id, number) do update set outcome = excluded.outcome, path = excluded.path,
       remarks = excluded.remarks`),
-  statement(sql`update moves set parts = ${parts}, redirects = redirects + ${redirects},
+  statement(sql`update moves set parts = ${parts}, tries = 0, redirects = redirects + ${redirects},
       counts = ${JSON.stringify(counts)}, updated_at = ${now.getTime()} where id = ${id} and state = ${state}`),
 ];
 
@@ -138,7 +140,9 @@ export async function changeMove(
   trouble: string | null = null,
 ): Promise<boolean> {
   const [changed] = await batch(db, [
-    statement<{ id: string }>(sql`update moves set state = ${next}, parts = 0, trouble = ${trouble},
+    statement<{
+      id: string;
+    }>(sql`update moves set state = ${next}, parts = 0, tries = 0, trouble = ${trouble},
         redirects = ${next === "moving" ? sql`0` : sql`redirects`},
         counts = ${next === "moving" ? sql`'{}'` : sql`counts`}, updated_at = ${now().getTime()}
       where id = ${id} and state = ${state} returning id`),

@@ -30,6 +30,8 @@ export const moves = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
     /** How many posts came to what, of the parts that are done: JSON by outcome. */
     counts: text("counts").notNull().default("{}"),
+    /** Runs that took it up since its last part was done. */
+    tries: integer("tries").notNull().default(0),
   },
   (table) => [index("moves_state").on(table.state), index("moves_created").on(table.createdAt)],
 );

@@ -1,0 +1,1 @@
+ALTER TABLE `moves` ADD `tries` integer DEFAULT 0 NOT NULL;
