@@ -1,24 +1,22 @@
-// The service worker of readers who saved articles: keeps their pages for when there is no network, and answers nothing
-// else from memory. `public/intent.js` registers it, tells it what is saved, and ends it.
+// Keeps saved articles for when there is no network, or one that hangs. `public/intent.js` registers it.
 const CACHE = "saved-articles";
 const LIST = "/saved-articles";
-const MOST = 100;
-const KEPT = /^\/(article\/[\w-]+|covers\/.+|media\/.+|fonts\/.+|assets\/.+\.woff2|shell\.js|intent\.js)$/;
-
+const KEPT = /^\/(article\/[\w-]+|(covers|media|fonts)\/.+|assets\/.+\.woff2|(shell|intent)\.js)$/;
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) =>
   event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload?.enable()])),
 );
 addEventListener("message", (event) => event.waitUntil(keep(event.data)));
 addEventListener("fetch", (event) => {
-  const { method, url, destination } = event.request;
-  if (method !== "GET" || new URL(url).origin !== location.origin) return;
-  if (["document", "image", "font", "script"].includes(destination)) event.respondWith(answer(event));
+  const { method, url, destination: kind } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method === "GET" && origin === location.origin && ["document", "image", "font", "script"].includes(kind))
+    event.respondWith(answer(event, pathname, kind === "document"));
 });
 
-// Keeps these articles and what they show; forgets others.
+// Keeps these and what they show; forgets others.
 async function keep(ids) {
-  const answer = await fetch(`/api/articles?ids=${ids.slice(-MOST)}`);
+  const answer = await fetch(`/api/articles?ids=${ids.slice(-100)}`);
   if (!answer.ok) return;
   const cache = await caches.open(CACHE);
   const wanted = new Set([LIST]);
@@ -28,8 +26,7 @@ async function keep(ids) {
     const path = `/article/${slug}`;
     try {
       const html = await (await keepOne(cache, path)).text();
-      const parts = html.matchAll(/<(?:img|script|link)\b[^>]*? (?:src|href)="([^"]+)"/g);
-      for (const [, part] of parts)
+      for (const [, part] of html.matchAll(/<(?:img|script|link)\b[^>]*? (?:src|href)="([^"]+)"/g))
         if (KEPT.test(part)) {
           wanted.add(part);
           await keepOne(cache, part).catch(() => {});
@@ -37,7 +34,7 @@ async function keep(ids) {
       wanted.add(path);
       listed.push({ path, title });
     } catch {
-      // Tried again with the next change.
+      // The next change tries again.
     }
   }
   for (const request of await cache.keys())
@@ -49,27 +46,30 @@ async function keepOne(cache, path) {
   const copy = await cache.match(path);
   if (copy) return copy;
   const answer = await fetch(path);
-  if (!answer.ok || answer.redirected) throw new Error(path);
+  if (!answer.ok || answer.redirected) throw path;
   await cache.put(path, answer.clone());
   return answer;
 }
 
-async function answer(event) {
-  const { request } = event;
-  const { pathname } = new URL(request.url);
+async function answer(event, pathname, isPage) {
+  const network = fresh(event, pathname);
+  event.waitUntil(network.catch(() => {}));
   try {
-    const fresh = (await event.preloadResponse) ?? (await fetch(request));
-    if (fresh.ok && pathname.startsWith("/article/") && (await kept(pathname))) {
-      const copy = fresh.clone();
-      event.waitUntil(caches.open(CACHE).then((cache) => cache.put(pathname, copy)));
-    }
-    return fresh;
-  } catch (error) {
+    const late = isPage ? [new Promise((_, end) => setTimeout(end, 5000))] : [];
+    return await Promise.race([network, ...late]);
+  } catch {
     const copy = KEPT.test(pathname) && (await match(pathname));
-    if (copy) return copy;
-    if (request.mode !== "navigate") throw error;
-    return offline((await (await kept(LIST))?.json()) ?? []);
+    return copy || (isPage ? network.catch(offline) : network);
   }
+}
+
+async function fresh(event, pathname) {
+  const answer = (await event.preloadResponse) ?? (await fetch(event.request));
+  if (answer.ok && pathname.startsWith("/article/") && (await kept(pathname))) {
+    const copy = answer.clone();
+    event.waitUntil(caches.open(CACHE).then((cache) => cache.put(pathname, copy)));
+  }
+  return answer;
 }
 
 // Unlike `open`, it makes no cache.
@@ -82,12 +82,12 @@ async function match(pathname) {
   return kept(keys.find(({ url }) => new URL(url).pathname.startsWith(whole)) ?? pathname);
 }
 
-const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt()};`);
-
-function offline(articles) {
-  const items = articles.map(({ path, title }) => `<li><a href="${path}">${escaped(title)}</a>`).join("");
+async function offline() {
+  const articles = (await (await kept(LIST))?.json()) ?? [];
+  const entity = (sign) => `&#${sign.charCodeAt()};`;
+  const items = articles.map(({ path, title }) => `<li><a href="${path}">${title.replace(/[&<]/g, entity)}</a>`).join("");
   return new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>No network</title><style>:root{color-scheme:light dark;font:1.125rem/1.5 Georgia,serif}body{max-width:38rem;margin:3rem auto;padding:0 1.25rem}li{margin:.75rem 0}a{color:inherit}</style><main><h1>No network</h1><p>This page needs the network. <a href="">Try again</a>${items && `<p>You can read the articles that you saved:<ul>${items}</ul>`}</main>`,
+    `<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=width=device-width><title>No network</title><style>:root{color-scheme:light dark;font:1.125rem/1.5 Georgia,serif}body{max-width:38rem;margin:3rem auto;padding:0 1.25rem}li{margin:.75rem 0}</style><main><h1>No network</h1><p>This page needs the network. <a href="">Try again</a>${items && `<p>You can read the articles that you saved:<ul>${items}</ul>`}</main>`,
     { status: 503, headers: { "Content-Type": "text/html" } },
   );
 }

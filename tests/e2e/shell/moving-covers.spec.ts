@@ -1,7 +1,7 @@
-import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
+import { asItComes, startLine } from "../support/line.ts";
 import { expect, hydrated, ready, test } from "../support/site.ts";
 
 test.use({ ownContext: true });
@@ -143,28 +143,7 @@ test("on a slow device, too, they move back within one document", async ({ page 
   await expect(page.locator("main [style*='view-transition-name']")).toHaveCount(0);
 });
 
-/** Serves the site, and of an article's page two seconds later what begins with this. */
-async function startSlowLine(site: string, late: RegExp) {
-  const server = createServer((request, response) => {
-    const { url = "/", headers } = request;
-    const { host } = new URL(site);
-    // A kept connection may be closed just when it is taken again.
-    const options = { agent: false, headers: { ...headers, host, "accept-encoding": "identity" } };
-    get(new URL(url, site), options, (answer) => {
-      if (url.startsWith("/article/")) void sendInTwo(answer, response, late);
-      else answer.pipe(response.writeHead(answer.statusCode ?? 500, answer.headers));
-    }).on("error", () => response.destroy());
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
-
+/** Sends of an article's page two seconds later what begins with this. */
 async function sendInTwo(answer: IncomingMessage, response: ServerResponse, late: RegExp) {
   const { "content-length": _, ...headers } = answer.headers;
   response.writeHead(answer.statusCode ?? 500, headers);
@@ -180,7 +159,9 @@ for (const [part, late] of Object.entries({ "main part": /<main/, cover: /<img [
     page,
     baseURL,
   }) => {
-    const line = await startSlowLine(baseURL ?? "", late);
+    const line = await startLine(baseURL ?? "", (url, answer, response) =>
+      url.startsWith("/article/") ? void sendInTwo(answer, response, late) : asItComes(url, answer, response),
+    );
     try {
       const moves = await watch(page);
       await page.goto(`${line.url}/articles`);

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { expectAccessible } from "../support/accessibility.ts";
+import { asItComes, startLine } from "../support/line.ts";
 import { expect, ready, test } from "../support/site.ts";
 
 test.use({ ownContext: true });
@@ -53,6 +54,33 @@ test("a saved article is read without a network, a page that is not says what ca
   await page.getByRole("button", { name: "Clear All" }).click();
   await expect.poll(registered).toBe(0);
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test("a saved article is read while the network hangs, and is the network's again afterwards", async ({
+  page,
+  baseURL,
+}) => {
+  let hangs = false;
+  const line = await startLine(baseURL ?? "", (url, answer, response) => {
+    if (!hangs) asItComes(url, answer, response);
+  });
+  try {
+    await page.goto(line.url + ARTICLE);
+    await ready(page);
+    const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+    await page.getByRole("main").getByRole("button", { name: NAME }).first().click();
+    await expect
+      .poll(() => page.evaluate(async () => Boolean(await caches.match("/saved-articles"))))
+      .toBe(true);
+    hangs = true;
+    await page.goto(line.url + ARTICLE, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    hangs = false;
+    await page.goto(`${line.url}/contact`);
+    await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
+  } finally {
+    line.stop();
+  }
 });
 
 test("a publication that switches it off takes the worker and what it kept away", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Fault } from "../../support/survival/faults.ts";
+import { cronService } from "../../support/unit/cron-service.ts";
 import { type Faults, forgetSharedPages, settled, visitSite } from "../../support/unit/whole-site.ts";
 
 /** The whole site Worker, with bindings that hang, fail and lie. Deadlines are those of the deployed site. */
@@ -106,4 +107,10 @@ describe("a page that nobody keeps", () => {
     expect([status, state]).toEqual([200, "miss"]);
     expect(body).not.toContain("neither");
   });
+});
+
+test("a refresh is answered while the cron Worker hangs", async () => {
+  const bindings = { CRON: cronService({ requestRefresh: () => new Promise(() => {}) }) };
+  const { status } = await visitSite("/api/refresh-news", { origin, bindings, method: "POST" });
+  expect(status).toBe(503);
 });

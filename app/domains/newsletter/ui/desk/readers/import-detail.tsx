@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { ANSWER_MS, deadline } from "~/lib/deadline.ts";
 import { counted } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
@@ -135,17 +136,29 @@ function useProgress(loaded: ImportShown): ImportShown {
   const isWorking = worksOn(shown.work);
   useEffect(() => {
     if (!isWorking) return;
-    const timer = setInterval(async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
+    const ask = async () => {
       try {
-        const response = await fetch(`${IMPORTS}/${id}/state.json`);
-        if (response.ok) setShown((await response.json()) as ImportShown);
+        const response = await fetch(`${IMPORTS}/${id}/state.json`, { signal: deadline(ANSWER_MS.read) });
         // Signed out, for one: the link says it.
-        else clearInterval(timer);
+        if (!response.ok) return;
+        const now = (await response.json()) as ImportShown;
+        if (!isLeft) setShown(now);
       } catch {
         // Offline: asked again the next time.
       }
-    }, ASK_MS);
-    return () => clearInterval(timer);
+      next();
+    };
+    // One after the other: an answer that is late never replaces a newer one.
+    const next = () => {
+      if (!isLeft) timer = setTimeout(ask, ASK_MS);
+    };
+    next();
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
   }, [id, isWorking]);
   return shown;
 }
