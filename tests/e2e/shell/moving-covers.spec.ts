@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
-import { asItComes, startLine } from "../support/line.ts";
+import { asItComes, startLine } from "../../support/servers/line.ts";
 import { expect, hydrated, ready, test } from "../support/site.ts";
 
 test.use({ ownContext: true });

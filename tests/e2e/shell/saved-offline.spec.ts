@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
+import { asItComes, startLine } from "../../support/servers/line.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { asItComes, startLine } from "../support/line.ts";
 import { expect, ready, test } from "../support/site.ts";
 
 test.use({ ownContext: true });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { letterOutcomes } from "~/domains/newsletter/store/outcomes.ts";
 import { type Counts, STATE, spanId, WEEK } from "~/platform/counts/counts.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
@@ -13,6 +13,8 @@ const { db } = testDeps();
 
 let viewer: Browser;
 beforeEach(async () => {
+  // Days are kept for 400 days.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-08-21T12:00:00Z") });
   await forgetVisits();
   for (const table of [
     "articles",
@@ -26,6 +28,10 @@ beforeEach(async () => {
   ])
     await db.run(sql`delete from ${sql.identifier(table)}`);
   viewer = await signedIn("viewer");
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const store = (spans: Record<string, Counts | object>) =>
