@@ -24,7 +24,7 @@ import { readVersionsNear, recentBookmark, type TopicVersions } from "~/platform
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import type { SignedIn } from "~/platform/desk/access/sign-in.ts";
 import { admit, DESK_ASSETS, isDesk } from "~/platform/desk/admission.ts";
-import { type CronService, readVars, type SiteEnv } from "~/platform/env.ts";
+import { readVars, type SiteEnv } from "~/platform/env.ts";
 import { MAX_BYTES, readText } from "~/platform/forms/body.ts";
 import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
 import { WRONG_ORIGIN } from "~/platform/forms/refusals.ts";
@@ -90,18 +90,8 @@ export default {
       });
     try {
       const deps = { ...made, publication, nearSnapshots: nearSnapshots(cache, near.origin, made) };
-      const handling = {
-        env,
-        deps,
-        cron: bindings.CRON,
-        routing,
-        origins,
-        cache,
-        outage,
-        deadlines,
-        reads,
-        buildId,
-      };
+      const timed = { ...env, ...bindings };
+      const handling = { env: timed, deps, routing, origins, cache, outage, deadlines, reads, buildId };
       const found = await answerTo(request, handling);
       const answer = { ...found, response: await inPlaceOfMissing(deps, request, found.response) };
       // A body that nobody read would break the next request on the connection.
@@ -155,7 +145,6 @@ const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 interface Handling {
   env: SiteEnv;
   deps: Deps;
-  cron?: CronService;
   routing: ReturnType<typeof routingOf>;
   origins: ForeignOrigins;
   cache: PageStore;
@@ -168,24 +157,13 @@ interface Handling {
 
 async function answerTo(
   request: Request,
-  {
-    env,
-    deps,
-    cron,
-    routing: { table, handlerOf },
-    origins,
-    cache,
-    outage,
-    deadlines,
-    reads,
-    buildId,
-  }: Handling,
+  { env, deps, routing: { table, handlerOf }, origins, cache, outage, deadlines, reads, buildId }: Handling,
 ): Promise<Answer> {
   const found = matchPage(table, request, deps.publication);
   const url = new URL(request.url);
   let sender: SignedIn = { session: null };
   if (isDesk(url)) {
-    const admission = await admit({ ...deps, cron }, request, found);
+    const admission = await admit({ ...deps, cron: env.CRON }, request, found);
     const refusal = admission.refusal ?? (await deskFile(env, url, request));
     if (refusal) return { response: refusal, state: "bypass" };
     sender = admission;
@@ -224,7 +202,7 @@ async function answerTo(
       const policyOf = (html: string, mark: string) =>
         contentSecurityPolicy(html, { ...origins, frames }, mark);
       const bindings = {
-        cron,
+        cron: env.CRON,
         analytics: env.ANALYTICS,
         country: (request.cf as { country?: string } | undefined)?.country,
         assets: env.ASSETS,

@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef } from "react";
 
 /**
- * Returns the properties of a modal dialog that a click outside closes. Browsers that know `closedby` do it themselves;
- * for the others (Safari) a click counts that began and ended outside: who selects text may end there too.
+ * Returns the properties of a modal dialog that a click outside closes. Browsers that know `closedby` do it themselves.
+ * In the others, such as Safari, the click must begin and end outside: a selection of text may end there too.
  */
 export function useLightDismiss() {
   const began = useRef(false);

@@ -9,6 +9,7 @@ import {
   noteFound,
   noteParts,
   takeMoveUp,
+  uncountTry,
   withRows,
 } from "~/domains/moving/store/moves.ts";
 import { filesInZip, isZip } from "~/lib/zip/read.ts";
@@ -32,17 +33,26 @@ export const moveInJob = defineJob({
 /** How long a run begins new parts: less than the clock's minute. */
 const WORKING_MS = 40_000;
 
-/** A run that is killed for its memory is killed at the same place the next time. */
+/** A run that is killed for its memory is killed at the same place the next time. One that fails is not counted. */
 const MOST_TRIES = 3;
 
 const GIVEN_UP =
-  "The clock could not finish a part of it, three times over. It may be too large here: “npm run import” takes it.";
+  "Three runs were stopped before a part of it was done. It is probably too large for them: use “npm run import”.";
 
 /** Checks and takes in an export that was brought to the desk, from the part on where the last run stopped. */
 export async function moveIn(deps: Deps, workingMs = WORKING_MS): Promise<RunOutcome> {
   const move = await takeMoveUp(deps);
   if (!move) return { state: "idle", summary: "No export waits.", changed: false };
   if (move.tries > MOST_TRIES) return failed(deps, move, GIVEN_UP);
+  try {
+    return await workOn(deps, move, workingMs);
+  } catch (error) {
+    await batch(deps.db, [uncountTry(move)]);
+    throw error;
+  }
+}
+
+async function workOn(deps: Deps, move: Move, workingMs: number): Promise<RunOutcome> {
   const end = Date.now() + workingMs;
   const bytes = await fileOfMove(deps, move.id);
   const read = bytes ? readMove(move, bytes) : "The file no longer exists: upload it again.";

@@ -122,7 +122,10 @@ const WRITES = /\b(insert|update|delete|replace|create|drop|alter)\b/i;
 const kindOf = (queries: readonly string[]) =>
   queries.some((query) => WRITES.test(query)) ? "write" : "read";
 
-/** Wraps a D1 binding: each call, also of its sessions, has the deadline of a read or of a write, and waits for other writers. */
+/**
+ * Wraps a D1 binding: each call, also of its sessions, has the deadline of a read or of a write, and waits for other
+ * writers.
+ */
 export function timedD1<Binding extends D1Database | D1DatabaseSession>(
   binding: Binding,
   outage: Outage,
@@ -180,7 +183,7 @@ export const timedKv = (
     return inTime(outage, "kv", kind, kv[kind], call);
   });
 
-/** Wraps an R2 bucket: each call has a deadline, and so has reading a whole file. Who streams a file waits for its reader. */
+/** Wraps an R2 bucket: each call has a deadline, and so has reading a whole file. A body that is streamed has none. */
 export const timedR2 = (
   binding: R2Bucket,
   outage: Outage,

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { asItComes, startLine } from "../../support/servers/line.ts";
-import { expectAccessible } from "../support/accessibility.ts";
+import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { expect, ready, test } from "../support/site.ts";
 
 test.use({ ownContext: true });
@@ -42,7 +42,7 @@ test("a saved article is read without a network, a page that is not says what ca
   // Never an old front page.
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "No network" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole("link", { name: title }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { removeSource } from "~/domains/content/store/writes.ts";
-import { changeMove, moveById, receiveMove, reportRows } from "~/domains/moving/store/moves.ts";
+import { changeMove, moveById, receiveMove, reportRows, takeMoveUp } from "~/domains/moving/store/moves.ts";
 import { moveIn } from "~/jobs/moving/move-in.ts";
 import { PART } from "~/jobs/moving/take-in.ts";
 import { housekeeping } from "~/jobs/upkeep/housekeeping.ts";
@@ -93,12 +93,18 @@ describe("an export that is brought to the desk", () => {
     expect(await moveIn(deps)).toMatchObject({ state: "idle" });
   });
 
-  test("is given up after three runs that ended before a part was done, which says what to do", async () => {
+  test("survives an outage, however many runs it makes fail", async () => {
     const id = await bring(posts(1));
-    const get = () => Promise.reject(new Error("the run was killed"));
-    const killed = testDeps({ media: { ...deps.media, get } as unknown as R2Bucket });
-    for (let run = 1; run <= 3; run++) await expect(moveIn(killed)).rejects.toThrow("killed");
-    expect(await moveById(deps.db, id)).toMatchObject({ state: "checking" });
+    const get = () => Promise.reject(new Error("R2 is down"));
+    const failing = testDeps({ media: { ...deps.media, get } as unknown as R2Bucket });
+    for (let run = 1; run <= 5; run++) await expect(moveIn(failing)).rejects.toThrow("down");
+    await moveIn(deps);
+    expect(await moveById(deps.db, id)).toMatchObject({ state: "checked", tries: 0 });
+  });
+
+  test("is given up after three runs that were killed before a part was done, which says what to do", async () => {
+    const id = await bring(posts(1));
+    for (let run = 1; run <= 3; run++) await takeMoveUp(deps);
     await moveIn(deps);
     expect(await moveById(deps.db, id)).toMatchObject({
       state: "failed",

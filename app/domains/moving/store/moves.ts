@@ -86,6 +86,10 @@ export async function takeMoveUp({ db }: Pick<Deps, "db">): Promise<Move | null>
   return row ? toMove(row) : null;
 }
 
+/** Takes a try back: a run that ended by itself was not killed. */
+export const uncountTry = ({ id }: Pick<Move, "id">): Statement =>
+  statement(sql`update moves set tries = max(tries - 1, 0) where id = ${id}`);
+
 export async function moveById(db: Db, id: string): Promise<Move | null> {
   const [row] = await rowsOf(db, statement<MoveRow>(sql`select ${COLUMNS} from moves where id = ${id}`));
   return row ? toMove(row) : null;
@@ -140,10 +144,8 @@ export async function changeMove(
   trouble: string | null = null,
 ): Promise<boolean> {
   const [changed] = await batch(db, [
-    statement<{
-      id: string;
-    }>(sql`update moves set state = ${next}, parts = 0, tries = 0, trouble = ${trouble},
-        redirects = ${next === "moving" ? sql`0` : sql`redirects`},
+    statement<{ id: string }>(sql`update moves set state = ${next}, parts = 0, trouble = ${trouble},
+        tries = 0, redirects = ${next === "moving" ? sql`0` : sql`redirects`},
         counts = ${next === "moving" ? sql`'{}'` : sql`counts`}, updated_at = ${now().getTime()}
       where id = ${id} and state = ${state} returning id`),
   ]);
