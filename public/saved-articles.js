@@ -34,7 +34,7 @@ async function keep(ids) {
       wanted.add(path);
       listed.push({ path, title });
     } catch {
-      // The next change tries again.
+      // Tried again later.
     }
   }
   for (const request of await cache.keys())
@@ -72,7 +72,7 @@ async function fresh(event, pathname) {
   return answer;
 }
 
-// Unlike `open`, it makes no cache.
+// `open` would make a cache.
 const kept = (path) => caches.match(path, { cacheName: CACHE });
 
 // A picture stands for its copies.
@@ -87,7 +87,7 @@ async function offline() {
   const entity = (sign) => `&#${sign.charCodeAt()};`;
   const items = articles.map(({ path, title }) => `<li><a href="${path}">${title.replace(/[&<]/g, entity)}</a>`).join("");
   return new Response(
-    `<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=width=device-width><title>No network</title><style>:root{color-scheme:light dark;font:1.125rem/1.5 Georgia,serif}body{max-width:38rem;margin:3rem auto;padding:0 1.25rem}li{margin:.75rem 0}</style><main><h1>No network</h1><p>This page needs the network. <a href="">Try again</a>${items && `<p>You can read the articles that you saved:<ul>${items}</ul>`}</main>`,
+    `<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=width=device-width><title>No network</title><style>:root{color-scheme:light dark;font:1.125rem/1.5 Georgia,serif}body{max-width:38rem;margin:3rem auto;padding:0 1.25rem}li{margin:.75rem 0}a{color:inherit}</style><main><h1>No network</h1><p>This page needs the network. <a href="">Try again</a>${items && `<p>You can read the articles that you saved:<ul>${items}</ul>`}</main>`,
     { status: 503, headers: { "Content-Type": "text/html" } },
   );
 }
