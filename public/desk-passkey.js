@@ -5,7 +5,11 @@
   const note = button.nextElementSibling;
   const address = `/desk/sign-in/passkey${location.search}`;
   const ask = async (init) => {
-    const answer = await fetch(address, { method: "POST", ...init });
+    const answer = await fetch(address, { method: "POST", signal: AbortSignal.timeout(10000), ...init }).catch(
+      () => {
+        throw new Error("The desk did not answer. Try again.");
+      },
+    );
     if (!answer.ok) throw new Error(await answer.text());
     return answer.json();
   };

@@ -10,6 +10,7 @@ import {
   type PageStore,
   patientDeadlines,
   type RequestDeadlines,
+  timedAssets,
   timedCache,
   timedCron,
   timedD1,
@@ -137,6 +138,7 @@ function bindingsOf(env: SiteEnv, usage: D1Usage, reads: Reads, { outage, deadli
     MEDIA: timedR2(env.MEDIA, outage, deadlines),
     MAIL: env.MAIL && timedQueue(env.MAIL, outage, deadlines.queue),
     CRON: env.CRON && timedCron(env.CRON, outage, deadlines),
+    ASSETS: env.ASSETS && timedAssets(env.ASSETS, outage, deadlines.assets),
   };
 }
 

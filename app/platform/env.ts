@@ -141,7 +141,7 @@ export interface BaseEnv extends PublicationEnv {
 }
 
 export interface SiteEnv extends BaseEnv {
-  ASSETS?: Fetcher;
+  ASSETS?: Pick<Fetcher, "fetch">;
   CRON?: CronService;
   COMPRESS?: string;
   PATIENCE?: string;

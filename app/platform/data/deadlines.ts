@@ -19,6 +19,8 @@ export const DEADLINES = {
   /** The cron Worker. `work`: it reads sources, stores pictures, composes or sends before it answers. */
   service: { answer: 5000, work: 40_000 },
   queue: 5000,
+  /** Until a file of this build begins to come. */
+  assets: 5000,
   /** For a hundred messages; shorter than a lease. */
   mailProvider: 10_000,
   upstream: 10_000,
@@ -46,7 +48,7 @@ export function patientDeadlines(times = 1) {
       keyof Kind,
       number
     >;
-  const { d1, kv, cache, r2, service, queue, versions } = DEADLINES;
+  const { d1, kv, cache, r2, service, queue, assets, versions } = DEADLINES;
   return {
     d1: longer(d1),
     kv: longer(kv),
@@ -54,13 +56,14 @@ export function patientDeadlines(times = 1) {
     r2: longer(r2),
     service: longer(service),
     queue: queue * times,
+    assets: assets * times,
     versions: versions * times,
   };
 }
 
 export type RequestDeadlines = ReturnType<typeof patientDeadlines>;
 
-type Dependency = "d1" | "kv" | "cache" | "r2" | "service" | "queue";
+type Dependency = "d1" | "kv" | "cache" | "r2" | "service" | "queue" | "assets";
 
 /** The dependencies that did not answer in one request: what fails then is unavailable rather than broken. */
 export interface Outage {
@@ -223,6 +226,14 @@ export const timedCron = (
     const kind = (QUICK_CALLS as readonly string[]).includes(method) ? "answer" : "work";
     return inTime(outage, "service", kind, service[kind], call);
   });
+
+/** Wraps the static files of this build: a file that does not begin to come in time is unavailable. */
+export const timedAssets = (
+  assets: Pick<Fetcher, "fetch">,
+  outage: Outage,
+  ms: number = DEADLINES.assets,
+): Pick<Fetcher, "fetch"> =>
+  timedCalls(assets, (_method, call) => inTime(outage, "assets", "read", ms, call));
 
 export type PageStore = Pick<Cache, "match" | "put" | "delete">;
 

@@ -38,7 +38,7 @@ export const ACCESS_ROW = "access:";
 
 /** Returns the session of a request's cookie; null without one. */
 export async function readSession(
-  deps: Pick<Deps, "db" | "now" | "defer">,
+  deps: Pick<Deps, "db" | "now" | "defer" | "log">,
   request: Request,
 ): Promise<Session | null> {
   const secret = cookieOf(request, cookieName(request));
@@ -52,7 +52,7 @@ export async function readSession(
  * in by it any more, null without a row. Notes at most hourly that its browser was seen.
  */
 export async function sessionOfRow(
-  { db, now, defer }: Pick<Deps, "db" | "now" | "defer">,
+  { db, now, defer, log }: Pick<Deps, "db" | "now" | "defer" | "log">,
   secret: string,
   hash: string,
 ): Promise<Session | "ended" | null> {
@@ -67,7 +67,11 @@ export async function sessionOfRow(
   const { id, seen_at, ...staff } = row;
   if (id === null) return "ended";
   if (time - seen_at > SEEN_MS)
-    defer(rowsOf(db, statement(sql`update staff_sessions set seen_at = ${time} where hash = ${hash}`)));
+    defer(
+      rowsOf(db, statement(sql`update staff_sessions set seen_at = ${time} where hash = ${hash}`)).catch(
+        (error) => log.error("session-not-noted", error),
+      ),
+    );
   return { staff: { id, ...staff }, token: await sha256Hex(`post ${secret}`, 32), hash };
 }
 

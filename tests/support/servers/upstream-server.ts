@@ -159,14 +159,6 @@ export const garbage = (size = 20_000) =>
     { type: "application/rss+xml" },
   );
 
-/** Sends fewer bytes than its Content-Length, then closes the connection. */
-export function falseLength(body: string, promised: number): Handler {
-  return (_request, response) => {
-    response.writeHead(200, { "content-type": "text/xml", "content-length": promised });
-    response.write(body, () => response.socket?.end());
-  };
-}
-
 /** Breaks the connection in the middle of the body. */
 export function reset(body = "<rss><channel>"): Handler {
   return (_request, response) => {

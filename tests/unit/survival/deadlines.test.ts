@@ -29,6 +29,7 @@ test("each dependency has its deadline", () => {
     render: 8000,
     service: { answer: 5000, work: 40_000 },
     queue: 5000,
+    assets: 5000,
     mailProvider: 10_000,
     upstream: 10_000,
     visitor: { body: 20_000, unread: 1000 },

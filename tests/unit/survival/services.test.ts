@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { noOutage, timedCron, timedQueue } from "~/platform/data/deadlines.ts";
+import { noOutage, timedAssets, timedCron, timedQueue } from "~/platform/data/deadlines.ts";
 import { answerRefresh } from "~/platform/jobs/refresh.ts";
 import { enqueue, type MailRef } from "~/platform/mail/delivery/queue/enqueue.ts";
 import { cloudflare } from "~/platform/mail/providers/cloudflare.ts";
 import { resend } from "~/platform/mail/providers/resend.ts";
+import { readAsset } from "~/platform/page/assets.ts";
 import { askCron } from "~/platform/sources/ask-cron.ts";
 import { fetchUpstream } from "~/platform/sources/upstream.ts";
 import { cronService } from "../../support/unit/cron-service.ts";
@@ -86,4 +87,16 @@ test("a queue is given up after 5 s: the sweep finds the mail", async () => {
   const sending = enqueue(mailQueue, [{ outbox: "one" }]).catch(String);
   expect(await outcomeAfter(4_999, sending)).toBe("waits");
   expect(await outcomeAfter(1, sending)).toContain("Timed out");
+});
+
+test("a file of the build is given up after 5 s: what needs it is unavailable", async () => {
+  const outage = noOutage();
+  const reading = readAsset(
+    timedAssets({ fetch: never }, outage),
+    new Request("https://recurring.test/"),
+    "/fonts/a.ttf",
+  ).catch(String);
+  expect(await outcomeAfter(4_999, reading)).toBe("waits");
+  expect(await outcomeAfter(1, reading)).toContain("Timed out");
+  expect([...outage.failed]).toEqual(["assets"]);
 });

@@ -119,6 +119,7 @@ export function exportStream({ media }: Pick<Deps, "media">, { id, pieces }: Sit
         reader = (stored.body as ReadableStream<Uint8Array>).getReader();
       }
     },
+    cancel: (reason) => reader?.cancel(reason),
   });
 }
 
