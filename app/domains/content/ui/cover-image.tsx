@@ -56,8 +56,7 @@ export function CoverImage({
       width={1200}
       height={675}
       loading={priority ? "eager" : "lazy"}
-      // React 18 accepts the attribute only in lower case.
-      {...(priority ? { fetchpriority: "high" } : {})}
+      fetchpriority={priority ? "high" : undefined}
       decoding="async"
       className={["cover", picture ? toneClass(picture) : "", awaited ? "moves-cover" : ""]
         .filter(Boolean)

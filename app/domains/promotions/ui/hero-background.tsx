@@ -52,7 +52,7 @@ function Picture({ film, mark }: { film: Film; mark: readonly MarkPart[] }) {
         alt=""
         width={1200}
         height={376}
-        fetchPriority="high"
+        fetchpriority="high"
         className="absolute inset-0 size-full object-cover object-right"
       />
       {film.sources.length > 0 ? <Html data-background-video html={videoOf(film)} /> : null}
