@@ -10,6 +10,7 @@ import { AUDIENCES } from "~/jobs/drain-outbox.ts";
 import { composeNextIssue, previewLetter, testLetter } from "~/jobs/letters/desk.ts";
 import { compileManuscript } from "~/jobs/writing/compile.ts";
 import { publishDrafts } from "~/jobs/writing/publish-drafts.ts";
+import { isClockStopped } from "~/platform/data/backup/restored.ts";
 import {
   JOB_DEADLINES,
   noJobOutage,
@@ -170,10 +171,14 @@ export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
   }
 }
 
+/** When mail that was announced during a restore is looked at again. */
+const STOPPED_SECONDS = 300;
+
 export default {
   async scheduled({ cron }, env, ctx) {
     try {
       const deps = await sourcedDeps(env, ctx);
+      if (await isClockStopped(deps)) return log.info("cron.stopped");
       await (cron === EVERY_MINUTE ? runWanted(deps) : tick(deps));
     } catch (error) {
       log.error("cron.scheduled", error);
@@ -183,6 +188,8 @@ export default {
 
   async queue(batch, env, ctx) {
     const deps = await depsOf(env, ctx);
+    const isMail = [MAIL_QUEUE, DEAD_MAIL_QUEUE].some((name) => batch.queue.endsWith(name));
+    if (isMail && (await isClockStopped(deps))) return batch.retryAll({ delaySeconds: STOPPED_SECONDS });
     if (batch.queue.endsWith(MAIL_QUEUE))
       return consumeMail(deps, AUDIENCES, (batch as MessageBatch<MailRef>).messages);
     if (batch.queue.endsWith(DEAD_MAIL_QUEUE))

@@ -1,3 +1,4 @@
+import { isClockStopped } from "~/platform/data/backup/restored.ts";
 import { withLease } from "~/platform/data/leases.ts";
 import { mendVersions, publishVersions } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -19,7 +20,7 @@ export const requestLease = (name: string) => `request:${name}`;
 
 /**
  * Runs a job now: alone, recorded, and with the pages renewed that show what it changed.
- * @returns the outcome, or null when the job is running already
+ * @returns the outcome, or null when the job is running already, or a restore has stopped the clock
  * @throws for an unknown name, and when D1 or KV do not work
  */
 export async function runJob(
@@ -30,6 +31,8 @@ export async function runJob(
   const job = jobs.find((job) => job.name === name);
   if (!job) throw new Error(`There is no job "${name}".`);
   const run = await withLease(deps, jobLease(name), LEASE_MS, async () => {
+    // Asked under the lease, which the restore waits for: one of the two sees the other.
+    if (await isClockStopped(deps)) return null;
     const began = deps.now();
     const { outcome, changed } = await recordRun(deps, job, (again) => job.run(deps, { force, again, only }));
     await announceMail(deps, began);

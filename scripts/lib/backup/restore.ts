@@ -6,7 +6,7 @@ import { holdLetters } from "~/domains/newsletter/store/letters.ts";
 import { recountReaders } from "~/domains/newsletter/store/readers/counts.ts";
 import { erasedSince } from "~/platform/data/backup/erasures.ts";
 import { type BackupLine, type Header, isRow, type Row, type Table } from "~/platform/data/backup/format.ts";
-import { noteRestore } from "~/platform/data/backup/restored.ts";
+import { noteRestore, startClock, stopClock } from "~/platform/data/backup/restored.ts";
 import {
   appliedMigrations,
   isTransient,
@@ -90,12 +90,19 @@ export async function restore(deps: Deps, stores: Stores, readWhole: ReadBackup)
   const read = () => withoutTransient(readWhole());
   const gone = await erasedSince(deps, new Date(header.takenAt));
   await noteRestore(deps);
+  await stopped(deps);
   await emptyTables(stores, deps.now());
   const { files, addresses } = await write(deps, stores, read, gone);
   const different = await differences(stores, read);
   await batch(deps.db, [countAgain(), ...recountReaders()]);
   for (const address of addresses) await eraseAddress(deps, address, { again: true });
-  const held = await batch(deps.db, [...holdMail(), holdIssues(deps), holdLetters(deps), holdAlerts()]);
+  const [, ...held] = await batch(deps.db, [
+    startClock(),
+    ...holdMail(),
+    holdIssues(deps),
+    holdLetters(deps),
+    holdAlerts(),
+  ]);
   return {
     rows,
     different,
@@ -104,6 +111,26 @@ export async function restore(deps: Deps, stores: Stores, readWhole: ReadBackup)
     files,
     missingPictures: await missingPictures(stores, read),
   };
+}
+
+const ASK_AGAIN_MS = 500;
+
+/** How often is asked whether a job still runs: for a minute, within which each ends what it has begun. */
+const MOST_ASKED = 120;
+
+/**
+ * Stops the clock, which would write into the emptied tables and mail what is not held yet, and waits for what runs.
+ * @throws Mistake when a job does not end; nothing was written then
+ */
+async function stopped(deps: Deps): Promise<void> {
+  let running: string[] = [];
+  for (let asked = 0; asked < MOST_ASKED; asked++) {
+    running = await stopClock(deps);
+    if (running.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+  await batch(deps.db, [startClock()]);
+  throw new Mistake(`Nothing was written: ${running.join(", ")} still runs.`);
 }
 
 /** Leaves out the tables that the backup of an older version holds, and no restore changes. */
@@ -168,10 +195,11 @@ async function write({ kv, now }: Deps, stores: Stores, read: ReadBackup, gone: 
   return { files, addresses };
 }
 
+/** A form that somebody posts meanwhile may have made the row: the backup's takes its place. */
 function insert({ DB }: Stores, { name, columns }: Table, rows: Row[]) {
   const values = columns.map((_, index) => `value ->> '$[${index}]'`);
   return DB.prepare(
-    `insert into ${quoted(name)} (${columns.map(quoted).join(", ")}) select ${values.join(", ")} from json_each(?)`,
+    `insert or replace into ${quoted(name)} (${columns.map(quoted).join(", ")}) select ${values.join(", ")} from json_each(?)`,
   )
     .bind(JSON.stringify(rows))
     .run();

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { JobMessage } from "~/jobs/clock/request.ts";
 import { JOBS } from "~/jobs/registry.ts";
+import { stopClock } from "~/platform/data/backup/restored.ts";
 import type { CronEnv } from "~/platform/env.ts";
 import { TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/delivery/queue/enqueue.ts";
@@ -46,6 +47,19 @@ test("a queued message is done and acknowledged", async () => {
   expect(await records()).toEqual([{ job: "refresh-feeds", state: "idle" }]);
   expect(ack).toHaveBeenCalledOnce();
   expect(retry).not.toHaveBeenCalled();
+});
+
+test("a restore stops the clock: no job runs, and mail waits", async () => {
+  await stopClock(testDeps());
+  await worker.scheduled(createScheduledController(), cronEnv, createExecutionContext());
+  await worker.queue(batchOf({ job: "refresh-feeds" }).batch, cronEnv, createExecutionContext());
+  expect(await records()).toEqual([]);
+  for (const queue of [MAIL_QUEUE, DEAD_MAIL_QUEUE]) {
+    const { batch, ack } = batchOf({ outbox: "one" }, queue);
+    await worker.queue(batch, cronEnv, createExecutionContext());
+    expect(batch.retryAll).toHaveBeenCalledOnce();
+    expect(ack).not.toHaveBeenCalled();
+  }
 });
 
 test("a message that meets a broken database is logged and tried again", async () => {
