@@ -79,12 +79,18 @@ export async function runDueJobs(deps: Deps, jobs: readonly Job[] = JOBS): Promi
   );
 }
 
+/** When a run that failed or was killed is made up for, in minutes: before the operator is told of it. */
+const AGAIN_MINUTES = 15;
+
 /**
  * What runs at every tick does so also at one that comes early, as the first after a start does: sources may have changed.
- * Of longer intervals half a tick early counts as due: ticks do not come to the second.
+ * Of longer intervals half a tick early counts as due: ticks do not come to the second. They do not wait a whole one
+ * after a run that came to nothing.
  */
 async function isDue(deps: Deps, { name, every }: Job): Promise<boolean> {
   if (every <= TICK_MINUTES) return true;
-  const { startedAt } = await lastRun(deps, name);
-  return startedAt === null || deps.now().getTime() - startedAt >= (every - TICK_MINUTES / 2) * 60_000;
+  const { startedAt, state } = await lastRun(deps, name);
+  const cameToNothing = state === "failed" || state === "running";
+  const interval = cameToNothing ? Math.min(every, AGAIN_MINUTES) : every;
+  return startedAt === null || deps.now().getTime() - startedAt >= (interval - TICK_MINUTES / 2) * 60_000;
 }

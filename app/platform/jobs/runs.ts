@@ -82,11 +82,11 @@ export async function recordRun(
   return { outcome, changed };
 }
 
-/** Reads when a job's last run began and when the last finished one ended (ms); null when there was none. */
+/** Reads when a job's last run began, and its state, and when the last finished one ended (ms); null when there was none. */
 export async function lastRun({ db }: Pick<Deps, "db">, job: string) {
   const [started, finished] = await db.batch([
     db
-      .select({ at: runs.startedAt })
+      .select({ at: runs.startedAt, state: runs.state })
       .from(runs)
       .where(eq(runs.job, job))
       .orderBy(desc(runs.startedAt))
@@ -98,7 +98,11 @@ export async function lastRun({ db }: Pick<Deps, "db">, job: string) {
       .orderBy(desc(runs.startedAt))
       .limit(1),
   ]);
-  return { startedAt: started[0]?.at ?? null, finishedAt: finished[0]?.at ?? null };
+  return {
+    startedAt: started[0]?.at ?? null,
+    state: started[0]?.state ?? null,
+    finishedAt: finished[0]?.at ?? null,
+  };
 }
 
 /** Deletes the records of runs that began before a time (ms). Returns how many. */

@@ -138,6 +138,20 @@ describe("a tick", () => {
     expect(sweep.runs).toHaveLength(2);
   });
 
+  test("does not leave what failed, or was killed, for a day", async () => {
+    const outcome = { throws: true };
+    const sweep = job("housekeeping", outcome);
+    const runsAt = async (minutes: number) => {
+      await runDueJobs(at(minutes), [sweep.job]);
+      return sweep.runs.length;
+    };
+    expect([await runsAt(0), await runsAt(10), await runsAt(15)]).toEqual([1, 1, 2]);
+    await deps.db.run(sql`update runs set state = 'running', finished_at = null`);
+    expect([await runsAt(25), await runsAt(30)]).toEqual([2, 3]);
+    outcome.throws = false;
+    expect([await runsAt(45), await runsAt(60), await runsAt(24 * 60)]).toEqual([4, 4, 4]);
+  });
+
   test("that comes early, as after a restart, runs what runs at every tick", async () => {
     const feeds = job("refresh-feeds");
     await runDueJobs(at(0), [feeds.job]);

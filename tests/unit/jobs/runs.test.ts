@@ -79,12 +79,17 @@ describe("a run", () => {
   });
 
   test("is the job's last until another starts; only ended ones count as ended", async () => {
-    expect(await lastRun(deps, "refresh-feeds")).toEqual({ startedAt: null, finishedAt: null });
+    expect(await lastRun(deps, "refresh-feeds")).toEqual({
+      startedAt: null,
+      state: null,
+      finishedAt: null,
+    });
     await recordRun(at(0), { name: "refresh-feeds", topics: [] }, ending("ok"));
     await recordRun(at(10), { name: "refresh-videos", topics: [] }, ending("ok"));
     await recordRun(at(20), { name: "refresh-feeds", topics: [] }, async () => {
       expect(await lastRun(deps, "refresh-feeds")).toEqual({
         startedAt: NOON + 20 * 60_000,
+        state: "running",
         finishedAt: NOON,
       });
       return ending("failed")();
