@@ -154,9 +154,9 @@ test("the clock does nothing while a backup is restored, and works again after i
   }
   expect(await restore(testDeps(at), stores, besideTheClock)).toMatchObject({ different: 0 });
   expect(ran).toEqual([null, null, null, null]);
-  expect(await rowsOf(testDeps().db, statement(sql`select status from issues`))).toEqual([
-    { status: "draft" },
-  ]);
+  expect(
+    await rowsOf(testDeps().db, statement(sql`select status from issues where day = '2026-08-21'`)),
+  ).toEqual([{ status: "draft" }]);
   expect(await runJob(testDeps(at), "weekly-issue")).toMatchObject({ state: "idle" });
 });
 
@@ -178,6 +178,49 @@ test("a restore waits for the jobs that run; one that does not end stops it befo
   expect(await isClockStopped(testDeps())).toBe(false);
   await releaseLease(testDeps(), job);
   expect(await restore(testDeps(), stores, reading(lines))).toMatchObject({ different: 0 });
+});
+
+test("many small rows are read in few queries, and large ones few at a time", async () => {
+  const { db } = testDeps();
+  const sizes: number[] = [];
+  const asked = new Proxy(stores.DB, {
+    get: (target, property) =>
+      property === "prepare"
+        ? (query: string) => {
+            const statement = target.prepare(query);
+            return {
+              bind: (...values: [number, number]) => ({
+                raw: async () => {
+                  sizes.push(values[1]);
+                  return statement.bind(...values).raw();
+                },
+              }),
+            };
+          }
+        : Reflect.get(target, property),
+  });
+  const read = async () => {
+    let [rows, text] = [0, 0];
+    const columns = ["name", "value"];
+    for await (const row of rowsIn({ DB: asked }, { kind: "table", name: "secrets", columns })) {
+      rows += 1;
+      text += String(row[1]).length;
+    }
+    return { rows, text };
+  };
+  const put = (from: number, to: number, length: number) =>
+    db.run(sql`with recursive n(n) as (select ${from} union all select n + 1 from n where n < ${to})
+      insert into secrets (name, value) select 'row ' || n, printf('%.*c', ${length}, 'x') from n`);
+  await db.run(sql`delete from secrets`);
+  await put(1, 20_000, 1);
+  expect(await read()).toEqual({ rows: 20_000, text: 20_000 });
+  expect(sizes).toEqual([200, 400, 800, 1600, 3200, 5000, 5000, 5000]);
+  await db.run(sql`delete from secrets`);
+  await put(1, 300, 20_000);
+  sizes.length = 0;
+  expect(await read()).toEqual({ rows: 300, text: 6_000_000 });
+  expect(sizes).toEqual([200, 49, 49, 49]);
+  await db.run(sql`delete from secrets`);
 });
 
 test("what is cut off, of a newer version, or no backup is refused before anything is written", async () => {

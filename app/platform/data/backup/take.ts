@@ -1,7 +1,11 @@
+import { ERASED } from "./erasures.ts";
 import { type BackupLine, type Row, type Table, VERSION } from "./format.ts";
 
-/** Rows read at a time: articles of the usual size stay below what an answer of D1 may hold. */
-const PAGE = 200;
+/**
+ * Rows read at a time: as many as make about a megabyte, so that a backup of many small rows keeps within the thousand
+ * queries that D1 answers to one run, and one of large articles within what an answer may hold.
+ */
+const PAGE = { first: 200, most: 5000, characters: 1_000_000 };
 
 /**
  * What no backup holds, and no restore changes: what lives for minutes; hashes of readers, which live until midnight; and
@@ -47,17 +51,21 @@ export async function tablesOf({ DB }: Pick<Stores, "DB">): Promise<Table[]> {
 /** Returns the rows of a table in the order of their writing. */
 export async function* rowsIn({ DB }: Pick<Stores, "DB">, { name, columns }: Table): AsyncGenerator<Row> {
   const read = DB.prepare(
-    `select rowid, ${columns.map(quoted).join(", ")} from ${quoted(name)} where rowid > ? order by rowid limit ${PAGE}`,
+    `select rowid, ${columns.map(quoted).join(", ")} from ${quoted(name)} where rowid > ? order by rowid limit ?`,
   );
   let last = Number.MIN_SAFE_INTEGER;
-  let rows: Row[];
-  do {
-    rows = await read.bind(last).raw<Row>();
+  let limit = PAGE.first;
+  for (;;) {
+    const rows = await read.bind(last, limit).raw<Row>();
+    let characters = 0;
     for (const [rowid, ...row] of rows) {
       last = Number(rowid);
+      for (const value of row) characters += String(value).length;
       yield row;
     }
-  } while (rows.length === PAGE);
+    if (rows.length < limit) return;
+    limit = Math.max(1, Math.min(2 * limit, PAGE.most, Math.floor((limit * PAGE.characters) / characters)));
+  }
 }
 
 export const quoted = (name: string) => `"${name}"`;
@@ -113,7 +121,7 @@ async function* filesIn({ KV }: Pick<Stores, "KV">, prefix: string): AsyncGenera
   do {
     const page = await KV.list<Record<string, unknown>>({ prefix, cursor });
     for (const { name, expiration, metadata } of page.keys) {
-      const bytes = await KV.get(name, "arrayBuffer");
+      const bytes = prefix === ERASED ? new ArrayBuffer() : await KV.get(name, "arrayBuffer");
       // It may have expired meanwhile.
       if (bytes === null) continue;
       const body = toBase64(new Uint8Array(bytes));
