@@ -6,7 +6,7 @@ import { repeatRestore, unfinishedRestore } from "./lib/backup/unfinished.ts";
 import { largeNumber } from "./lib/cli/arguments.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
 import { openAccount } from "./lib/deploy/account.ts";
-import { deployedFindings } from "./lib/doctor/deployed.ts";
+import { deployedFindings, withStoredSecrets } from "./lib/doctor/deployed.ts";
 import { type Finding, findingOf } from "./lib/doctor/findings.ts";
 import { mailDns, RESOLVER } from "./lib/doctor/mail-dns.ts";
 import { backupLine, jobLine, sourceLine } from "./lib/doctor/work.ts";
@@ -67,8 +67,14 @@ async function examine({ json, requests, resolver, ...where }: DoctorOptions): P
   });
   let state: State | null = null;
   await check("Variables", async () => {
-    state = await openState(where);
-    return secretsOf(state);
+    const opened = await openState(where);
+    state = opened;
+    if (where.remote) {
+      const { vars, publication } = opened.deps;
+      const deployment = recordedDeployment(where.env ?? "production", publication);
+      opened.deps.vars = await withStoredSecrets(vars, { account: openAccount(), deployment });
+    }
+    return secretsOf(opened);
   });
   // On a computer without a network what the clock reads from elsewhere fails, and there is nothing to mend.
   const isAway = !where.remote && !(await isOnline());

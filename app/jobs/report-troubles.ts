@@ -19,7 +19,8 @@ export const reportTroublesJob = defineJob({
 
 /**
  * Tells the operator what stays wrong and what is right again, by mail (OPERATOR_MAIL) and by webhook
- * (OPERATOR_WEBHOOK). A webhook that fails is tried again at the next tick; the mail goes out with the memory of it.
+ * (OPERATOR_WEBHOOK). The mail goes out with the memory of it, and says what the webhook did not take; without one, that
+ * is tried again at the next tick.
  */
 export async function reportTroubles(deps: Deps): Promise<RunOutcome> {
   const { OPERATOR_MAIL: address, OPERATOR_WEBHOOK: hook } = deps.vars;
@@ -30,26 +31,21 @@ export async function reportTroubles(deps: Deps): Promise<RunOutcome> {
   const now = [...troublesOf(report), ...(await webhookTroubles(deps))];
   const [known] = await batch(deps.db, [knownTroubles()]);
   const news = newsOf(now, known, time);
-  const told = address || hook ? news.wrong.map(({ key }) => key) : [];
-  const lines = [
-    ...news.wrong.map(({ text }) => text),
-    ...news.right.map(({ text }) => `Right again: ${text}`),
-  ];
-  if (lines.length > 0 && hook) {
-    const posted = await fetchUpstream(deps, hook, {
-      accept: "*/*",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ text: lines.join("\n"), wrong: news.wrong, right: news.right }),
-      timeoutMs: WEBHOOK_MS,
-      maxBytes: WEBHOOK_BYTES,
-    });
-    if (!posted.ok)
-      return { state: "failed", summary: `The webhook did not take it: ${posted.message}`, changed: false };
-  }
+  const isNews = news.wrong.length > 0 || news.right.length > 0;
+  const refused = isNews && hook ? await post(deps, hook, news) : null;
+  const isTold = address !== undefined || (hook !== undefined && refused === null);
+  const told = isTold ? news.wrong.map(({ key }) => key) : [];
+  const untold = isTold ? [] : news.right.map(({ key }) => key);
   await batch(deps.db, [
-    ...rememberTroubles(now, told, time),
-    ...(lines.length > 0 && address ? [queueMail(deps, troubleMail(deps, address, news, time))] : []),
+    ...rememberTroubles(now, told, time, untold),
+    ...(isNews && address ? [queueMail(deps, troubleMail(deps, address, news, { time, refused }))] : []),
   ]);
+  if (refused !== null)
+    return {
+      state: address ? "partial" : "failed",
+      summary: `The webhook did not take it: ${refused}`,
+      changed: false,
+    };
   return {
     state: "ok",
     summary: `${now.length} wrong; told of ${told.length}, and of ${news.right.length} that are right again.`,
@@ -57,10 +53,28 @@ export async function reportTroubles(deps: Deps): Promise<RunOutcome> {
   };
 }
 
+/** Posts the news. Returns why it was not taken; null when it was. */
+async function post(deps: Deps, hook: string, { wrong, right }: News): Promise<string | null> {
+  const lines = [...wrong.map(({ text }) => text), ...right.map(({ text }) => `Right again: ${text}`)];
+  const posted = await fetchUpstream(deps, hook, {
+    accept: "*/*",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ text: lines.join("\n"), wrong, right }),
+    timeoutMs: WEBHOOK_MS,
+    maxBytes: WEBHOOK_BYTES,
+  });
+  return posted.ok ? null : (posted.message ?? posted.code);
+}
+
 const WEBHOOK_MS = 10_000;
 const WEBHOOK_BYTES = 100_000;
 
-function troubleMail({ publication }: Deps, to: string, { wrong, right }: News, time: number): Mail {
+function troubleMail(
+  { publication }: Deps,
+  to: string,
+  { wrong, right }: News,
+  { time, refused }: { time: number; refused: string | null },
+): Mail {
   const { name, domain } = publication.brand;
   const listed = (title: string, troubles: News["wrong"]) =>
     troubles.length > 0 ? [paragraph(title), bullets(troubles.map(({ text }) => oneLine(text)))] : [];
@@ -70,7 +84,11 @@ function troubleMail({ publication }: Deps, to: string, { wrong, right }: News, 
     subject: wrong.length > 0 ? `${name}: ${wrong.length} to mend` : `${name}: right again`,
     ...renderMail(publication, {
       title: wrong.length > 0 ? "Something stays wrong" : "Right again",
-      blocks: [...listed("Wrong:", wrong), ...listed("Right again:", right)],
+      blocks: [
+        ...listed("Wrong:", wrong),
+        ...listed("Right again:", right),
+        ...(refused === null ? [] : [paragraph(`The webhook did not take this: ${oneLine(refused)}`)]),
+      ],
       reason: `Sent to the operator of ${domain} by its clock. /api/health has the whole state.`,
     }),
     idempotencyKey: `troubles/${time}`,

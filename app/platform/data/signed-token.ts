@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "~/lib/result.ts";
 import type { Deps } from "../deps.ts";
-import { secretOf } from "./secrets.ts";
+import { secretOf, storedSecret } from "./secrets.ts";
 
 /**
  * Tokens for the links in mails: what they are for, whom they concern and when they end, in the open, with an
@@ -14,25 +14,33 @@ export interface TokenContent {
   expiresAt: number;
 }
 
+/** The name of the key that this installation made for itself. */
+const OWN = "mail";
+
 /** The key that signs: MAIL_SECRET, or one that this installation made for itself. */
 export async function mailSecret(deps: Pick<Deps, "db" | "vars">): Promise<string> {
-  return deps.vars.MAIL_SECRET ?? (await secretOf(deps, "mail"));
+  return deps.vars.MAIL_SECRET ?? (await secretOf(deps, OWN));
 }
 
 /**
- * Reads the token of a link in a mail: signed with the secret of now, or with the one before while MAIL_SECRET_OLD names
- * it, so that links in mails that are out survive a change of the secret.
+ * Reads the token of a link in a mail: signed with the secret of now, with the one before while MAIL_SECRET_OLD names it,
+ * or with the installation's own from the time before MAIL_SECRET was set. So links in mails that are out survive a change
+ * of the secret.
  */
 export async function readMailToken(
   deps: Pick<Deps, "db" | "vars" | "now">,
   purpose: string,
   token: string,
 ): ReturnType<typeof readToken> {
-  const read = await readToken(await mailSecret(deps), purpose, token, deps.now());
-  const old = deps.vars.MAIL_SECRET_OLD;
-  if (read.ok || read.code !== "invalid" || !old) return read;
-  return readToken(old, purpose, token, deps.now());
+  const { MAIL_SECRET, MAIL_SECRET_OLD } = deps.vars;
+  const readBy = (secret: string) => readToken(secret, purpose, token, deps.now());
+  let read = await readBy(await mailSecret(deps));
+  if (isForged(read) && MAIL_SECRET_OLD) read = await readBy(MAIL_SECRET_OLD);
+  const own = isForged(read) && MAIL_SECRET ? await storedSecret(deps, OWN) : null;
+  return own ? readBy(own) : read;
 }
+
+const isForged = (read: Awaited<ReturnType<typeof readToken>>) => !read.ok && read.code === "invalid";
 
 export async function signToken(
   secret: string,

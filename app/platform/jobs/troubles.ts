@@ -156,16 +156,18 @@ export function someTroubles(limit: number): Statement<KnownTrouble> {
 export const knownTroubles = (): Statement<KnownTrouble> =>
   statement(sql`select key, text, since, told_at as toldAt from troubles`);
 
-/** Returns the statements that remember what is wrong now, what was told of it, and forget the rest. */
+/** Returns the statements that remember what is wrong now, what was told of it, and forget the rest but what is kept. */
 export function rememberTroubles(
   now: readonly Trouble[],
   told: readonly string[],
   time: number,
+  kept: readonly string[] = [],
 ): Statement<unknown>[] {
   const rows = JSON.stringify(now.map(({ key, text, since }) => ({ key, text, since: since ?? time })));
   return [
     statement(sql`
-      delete from troubles where key not in (select value ->> 'key' from json_each(${rows}))`),
+      delete from troubles where key not in (select value ->> 'key' from json_each(${rows}))
+        and key not in (select value from json_each(${JSON.stringify(kept)}))`),
     statement(sql`
       insert into troubles (key, text, since)
       select value ->> 'key', value ->> 'text', value ->> 'since' from json_each(${rows}) where true

@@ -69,8 +69,7 @@ export const SECRETS: Secret[] = [
   {
     name: "MAIL_SECRET",
     workers: ["cron", "site"],
-    opens:
-      "links in mails that no copy of the database can sign; without it a secret is kept in the database",
+    opens: "links in mails, signed by a secret of yours; without it one is kept in the database",
   },
   {
     name: "RESEND_API_KEY",

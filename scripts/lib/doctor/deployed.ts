@@ -24,10 +24,20 @@ export const deployedFindings = (deployed: Deployed): Promise<Finding[]> =>
     findingOf("Costs", () => costsOf(deployed)),
   ]);
 
+const secretNames = ({ account, deployment }: Pick<Deployed, "account" | "deployment">) =>
+  Promise.all((["cron", "site"] as const).map((role) => account.secrets(workerName(deployment, role))));
+
+/** Returns variables with the secrets that are stored at Cloudflare, each with a value that opens nothing: none can be read. */
+export async function withStoredSecrets(
+  vars: Deps["vars"],
+  deployed: Pick<Deployed, "account" | "deployment">,
+): Promise<Deps["vars"]> {
+  const names = (await secretNames(deployed)).flatMap((stored) => stored ?? []);
+  return { ...Object.fromEntries(names.map((name) => [name, "stored at Cloudflare"])), ...vars };
+}
+
 async function secretsOf({ account, deployment, deps: { vars, publication } }: Deployed): Promise<string> {
-  const [cron, site] = await Promise.all(
-    (["cron", "site"] as const).map((role) => account.secrets(workerName(deployment, role))),
-  );
+  const [cron, site] = await secretNames({ account, deployment });
   const missing = missingSecrets({ vars, publication }, { cron: cron ?? [], site: site ?? [] });
   const named = (list: typeof missing) => list.map(({ name, opens }) => `${name} (${opens})`).join(", ");
   const needed = missing.filter((secret) => secret.needed);

@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
+import { chooseProvider } from "../../../app/platform/mail/providers/choose.ts";
 import { publication } from "../../../app/site.config.ts";
 import { openAccount } from "../../../scripts/lib/deploy/account.ts";
 import { costOfMonth, INCLUDED_REQUESTS, usageOf } from "../../../scripts/lib/doctor/costs.ts";
-import { deployedFindings } from "../../../scripts/lib/doctor/deployed.ts";
+import { deployedFindings, withStoredSecrets } from "../../../scripts/lib/doctor/deployed.ts";
 import { mailDns, RESOLVER } from "../../../scripts/lib/doctor/mail-dns.ts";
 import { backupLine, jobLine, sourceLine } from "../../../scripts/lib/doctor/work.ts";
 import { EMPTY, standIn } from "../../support/deploy/wrangler.ts";
@@ -109,6 +110,25 @@ test("a deployed site: missing secrets, the licence of prices, and the costs of 
   expect(needed).toMatchObject({ state: "wrong", text: expect.stringContaining("RESEND_API_KEY") });
   expect(none).toMatchObject({ state: "ok" });
   expect(more?.text).toContain("with 30.0 million requests");
+});
+
+test("what is stored at Cloudflare counts as set, and the wrangler files come first", async () => {
+  const account = structuredClone(EMPTY);
+  account.workers["acme-cron"] = { live: "1", secrets: { RESEND_API_KEY: "x" } };
+  account.workers["acme-site"] = { live: "1", secrets: { RESEND_WEBHOOK_SECRET: "x", MAIL_FROM: "x" } };
+  const vars = await withStoredSecrets(
+    { COMPRESS: "off", MAIL_PROVIDER: "resend", MAIL_FROM: "A <a@acme.com>" },
+    {
+      account: openAccount(async (args, env = {}) => standIn(account, args, env)),
+      deployment: { environment: "production", slug: "acme", ids: {} },
+    },
+  );
+  expect(vars.RESEND_WEBHOOK_SECRET).toBeDefined();
+  expect(vars.MAIL_FROM).toBe("A <a@acme.com>");
+  expect(chooseProvider({ vars, publication, fetch, now: () => new Date() })).toMatchObject({
+    ok: true,
+    value: { name: "resend" },
+  });
 });
 
 test("the age of each source, of each job and of the last backup is said", () => {

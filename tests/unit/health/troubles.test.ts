@@ -122,14 +122,32 @@ describe("the webhook", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("that fails is tried again, and nobody is told twice", async () => {
+  test("that fails keeps nothing from the mail, which says so", async () => {
     await working(0);
     const posted: string[] = [];
-    expect(await reportTroubles(withWrongVariable(posted, 500))).toMatchObject({ state: "failed" });
-    expect(await mails()).toEqual([]);
+    expect(await reportTroubles(withWrongVariable(posted, 500))).toMatchObject({ state: "partial" });
+    const [mail, ...more] = await mails();
+    expect(mail?.text).toContain("The webhook did not take this:");
     expect(await reportTroubles(withWrongVariable(posted))).toMatchObject({ state: "ok" });
-    expect(await reportTroubles(withWrongVariable(posted))).toMatchObject({ state: "ok" });
-    expect(await mails()).toHaveLength(1);
+    expect([posted.length, more]).toEqual([1, []]);
+  });
+
+  test("that is the only channel and fails is tried again, and the desk shows what is wrong", async () => {
+    await working(0);
+    const vars = { OPERATOR_WEBHOOK: HOOK };
+    const posted: string[] = [];
+    const wrongVars = [{ name: "MAIL_FROM", reason: "must read like a name" }];
+    const known = () => db.all(sql`select key, told_at from troubles`);
+    const isFailing = { ...clock(0, vars, posted, 500), wrongVars };
+    expect(await reportTroubles(isFailing)).toMatchObject({ state: "failed" });
+    expect(await known()).toEqual([{ key: "variable/MAIL_FROM", told_at: null }]);
+    await reportTroubles({ ...clock(0, vars, posted), wrongVars });
+    expect(await known()).toEqual([{ key: "variable/MAIL_FROM", told_at: START }]);
+    // Right again, which the webhook does not take at first.
+    await reportTroubles(clock(0, vars, posted, 500));
+    await reportTroubles(clock(0, vars, posted));
+    expect(await known()).toEqual([]);
+    expect(posted.map((body) => JSON.parse(body).right.length)).toEqual([0, 0, 1, 1]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mailSecret, readMailToken, signToken } from "~/platform/data/signed-token.ts";
 import type { Vars } from "~/platform/env.ts";
@@ -29,4 +30,18 @@ test("the secret before does not sign, and what it signed ends at its time", asy
   expect(await mailSecret(changed)).toBe(NOW);
   const over = await signedBefore(Date.parse("2026-08-01T00:00:00Z"));
   expect(await readMailToken(changed, PURPOSE, over)).toMatchObject({ ok: false, code: "expired" });
+});
+
+test("a link that the installation's own secret signed survives that MAIL_SECRET is set", async () => {
+  const content = { purpose: PURPOSE, subject: "reader", expiresAt: Date.parse("2026-09-01T00:00:00Z") };
+  const token = await signToken(await mailSecret(withVars({})), content);
+  const changed = withVars({ MAIL_SECRET: NOW, MAIL_SECRET_OLD: BEFORE });
+  expect(await readMailToken(changed, PURPOSE, token)).toMatchObject({
+    ok: true,
+    value: { subject: "reader" },
+  });
+  await changed.db.run(sql`delete from secrets where name = 'mail'`);
+  expect(await readMailToken(changed, PURPOSE, token)).toMatchObject({ ok: false, code: "invalid" });
+  // Asking for it makes none.
+  expect(await changed.db.all(sql`select name from secrets where name = 'mail'`)).toEqual([]);
 });
