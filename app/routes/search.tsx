@@ -10,6 +10,7 @@ import { searchNews } from "~/domains/news/store/queries.ts";
 import { hasNews } from "~/domains/news/store/search.ts";
 import { NewsHits } from "~/domains/news/ui/news-hits.tsx";
 import { IssueHits } from "~/domains/newsletter/ui/archive-page.tsx";
+import { whole } from "~/lib/text/text.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/document/seo.ts";
 import { relativeDates } from "~/platform/page/due.ts";
@@ -33,7 +34,7 @@ export const meta = metaOf<typeof loader>(({ data: { view } }) => ({
 
 export const loader = page.loader(async ({ query: view, deps }) => {
   // An address has one form: without spaces around its words, and no longer than the search box.
-  const q = view.q.trim().slice(0, MAX_QUERY).trim();
+  const q = whole(view.q.trim().slice(0, MAX_QUERY)).trim();
   if (view.q !== q) throw redirect(`/search?q=${encodeURIComponent(q)}`, 301);
   const { companies, named } = findCompanies(deps.publication.market, q);
   const isNews = view.tab === "news";

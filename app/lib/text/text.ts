@@ -13,6 +13,10 @@ export function squeeze(text: string): string {
 /** A text that was cut, without the half of a character at its end. */
 export const whole = (cut: string) => cut.replace(/[\ud800-\udbff]$/, "");
 
+/** Returns a text in lower case and without diacritics, as the search compares it: "Über" is "uber". */
+export const folded = (text: string) =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC").toLowerCase();
+
 /** At most `max` characters, cut after a whole word and marked with an ellipsis. */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;

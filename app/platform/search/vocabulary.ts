@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { editDistance } from "~/lib/text/edit-distance.ts";
+import { folded } from "~/lib/text/text.ts";
 import { type Statement, statement } from "~/platform/data/db.ts";
 import type { Question, Term } from "./query.ts";
 
@@ -27,12 +28,7 @@ const COMPLETIONS = 4;
 /** Returns the words of a text that the vocabulary keeps: letters only, folded as the index folds them. */
 export function vocabularyOf(text: string): Set<string> {
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
-  return new Set(words.map(fold).filter(isRepairable));
-}
-
-/** Lower case, without diacritics. */
-function fold(word: string): string {
-  return word.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC").toLowerCase();
+  return new Set(words.map(folded).filter(isRepairable));
 }
 
 function isRepairable(word: string): boolean {
@@ -52,8 +48,8 @@ export function selectCandidates(
   words: string[],
 ): Statement<CandidateRow> {
   const typed = words
-    .filter((word) => isRepairable(fold(word)))
-    .map((word) => ({ word, trigrams: trigramsOf(fold(word)) }));
+    .filter((word) => isRepairable(folded(word)))
+    .map((word) => ({ word, trigrams: trigramsOf(folded(word)) }));
   const [candidates, repaired] = [sql.raw(String(CANDIDATES)), sql.raw(String(MAX_REPAIRED))];
   return statement(sql`select typed.value ->> 'word' as word, (
       select json_group_array(json_array(word, uses)) from (
@@ -115,7 +111,7 @@ const byUses = (a: Candidate, b: Candidate) => b.uses - a.uses;
  * Returns the words with this prefix; none when a similar word is used more often, as a typing error is then likelier.
  */
 function completions(typed: string, candidates: Candidate[]): string[] {
-  const longer = candidates.filter(({ word }) => word.startsWith(fold(typed))).sort(byUses);
+  const longer = candidates.filter(({ word }) => word.startsWith(folded(typed))).sort(byUses);
   const nearest = ranked(typed, candidates)[0];
   if (nearest && nearest.uses > (longer[0]?.uses ?? 0)) return [];
   return longer.slice(0, COMPLETIONS).map(({ word }) => word);
@@ -143,7 +139,7 @@ const isOtherWord = (word: string, other: string) =>
 
 /** Sorts the candidates that are near enough by edits, then same first letter, then uses. */
 function ranked(typed: string, candidates: Candidate[]): Candidate[] {
-  const word = fold(typed);
+  const word = folded(typed);
   const allowed = word.length < 6 ? 1 : 2;
   return candidates
     .map((candidate) => ({

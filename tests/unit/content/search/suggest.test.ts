@@ -29,6 +29,7 @@ const TITLES = [
   "Pricing for beginners",
   "The price of churn",
   "Café culture",
+  "Übernahmen im Mittelstand",
   "A private market",
   ...Array.from({ length: 30 }, (_, index) => `Principles of sales ${index}`),
 ];
@@ -43,6 +44,9 @@ test("a half-typed word suggests the articles whose titles have it, the newest f
   expect(await titles("priv")).toEqual(["A private market"]);
   expect(await titles("principles of sa", 2)).toEqual(["Principles of sales 29", "Principles of sales 28"]);
   expect(await suggestArticles(deps, "cafe cul", 5)).toEqual([{ slug: "slug-2", title: "Café culture" }]);
+  for (const text of ["café", "CAFÉ cu", "cafe"]) expect(await titles(text)).toEqual(["Café culture"]);
+  for (const text of ["übern", "ubern", "Übernahmen im mitt"])
+    expect(await titles(text)).toEqual(["Übernahmen im Mittelstand"]);
 });
 
 test("a single letter is no beginning, and words in quotation marks are completed as they stand or not at all", async () => {
@@ -70,12 +74,10 @@ test("a topic is suggested by the beginning of a word of its name", () => {
   const topics = [
     { slug: "cs", name: "Customer Success" },
     { slug: "sales", name: "Sales" },
+    { slug: "eco", name: "Économie" },
   ] as Parameters<typeof suggestTopics>[0];
   const named = (text: string) => suggestTopics(topics, text).map(({ slug }) => slug);
-  expect([named("s"), named("succ"), named("ales"), named("Customer s")]).toEqual([
-    ["cs", "sales"],
-    ["cs"],
-    [],
-    ["cs"],
-  ]);
+  expect([named("s"), named("succ"), named("ales"), named("Customer s"), named("eco"), named("éco")]).toEqual(
+    [["cs", "sales"], ["cs"], [], ["cs"], ["eco"], ["eco"]],
+  );
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { folded } from "~/lib/text/text.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 
 /** What the search box suggests. */
@@ -27,6 +28,6 @@ export const suggestTopics = (
   categories: Publication["categories"],
   text: string,
 ): Publication["categories"] => {
-  const typed = text.trim().toLowerCase();
-  return categories.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${typed}`));
+  const typed = folded(text.trim());
+  return categories.filter(({ name }) => ` ${folded(name)}`.includes(` ${typed}`));
 };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { folded } from "~/lib/text/text.ts";
 import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import { RETENTION } from "~/platform/data/retention.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -20,7 +21,7 @@ const MAX_WORDS = 6;
 export function missedQuery(text: string): string | null {
   if (/@|\d[\d\s().-]{5,}\d|:\/\//.test(text)) return null;
   const words = parseQuery(text).flatMap((term) => term.words);
-  const query = words.join(" ").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const query = folded(words.join(" "));
   return query.length > 1 && query.length <= MAX_LENGTH && words.length <= MAX_WORDS ? query : null;
 }
 

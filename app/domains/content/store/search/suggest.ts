@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { folded } from "~/lib/text/text.ts";
 import { rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { parseQuery, toMatch } from "~/platform/search/query.ts";
@@ -28,7 +29,8 @@ export async function suggestArticles(
 ): Promise<SuggestedArticle[]> {
   const terms = parseQuery(text);
   const last = terms.at(-1);
-  const word = last?.words.at(-1)?.toLowerCase();
+  // As the words of the library are kept.
+  const word = folded(last?.words.at(-1) ?? "");
   if (!last || !word) return [];
   // Words that belong together are completed as they stand, or not at all.
   if (!last.quoted && last.words.length === 1 && word.length >= MIN_PREFIX) {

@@ -1,3 +1,4 @@
+import { folded } from "~/lib/text/text.ts";
 import type { MarketConfig } from "../../config.ts";
 
 /** Finds companies by symbol and name, among those that the publication follows. */
@@ -41,9 +42,4 @@ const hasWord = ({ symbol, name }: FoundCompany, word: string) =>
   wordsOf(name).some((own) => own === word || (word.length >= MIN_PREFIX && own.startsWith(word)));
 
 /** The words of a text in lower case, without accents. */
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
