@@ -1,5 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { SHOWN } from "~/domains/content/rules/desk/placement.ts";
+import { writePlacement } from "~/domains/content/store/desk/decide.ts";
+import { articleId } from "~/domains/content/store/pairing.ts";
+import { goneItems } from "~/domains/content/store/queries.ts";
 import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
 import { announcementOf } from "~/domains/newsletter/rules/compose.ts";
 import { withoutGone } from "~/domains/newsletter/rules/letter/gone.ts";
@@ -9,6 +13,7 @@ import { type Issue, issueOf } from "~/domains/newsletter/store/issues.ts";
 import { weeklyIssue } from "~/jobs/letters/weekly-issue.ts";
 import { batch, statement } from "~/platform/data/db.ts";
 import { movePath } from "~/platform/page/match/moves.ts";
+import { clearContent } from "../../support/content/desk.ts";
 import { article } from "../../support/content/items.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
@@ -36,8 +41,8 @@ const issue = async (): Promise<Issue> => (await issueOf(db, DAY)) ?? expect.fai
 const forget = (slug: string) => batch(db, [statement(sql`delete from articles where slug = ${slug}`)]);
 
 beforeEach(async () => {
-  for (const table of ["articles", "videos", "listings", "issues", "mailings", "moved_paths"])
-    await batch(db, [statement(sql.raw(`delete from ${table}`))]);
+  await clearContent();
+  for (const table of ["issues", "mailings"]) await batch(db, [statement(sql.raw(`delete from ${table}`))]);
   await upsertArticles(composing, items());
   await weeklyIssue(composing);
 });
@@ -58,6 +63,16 @@ describe("an issue that is due", () => {
     expect(body).not.toContain("herons");
     expect(body).toContain("The week in short: 2 articles");
   });
+
+  for (const state of ["deleted", "hidden"] as const)
+    test(`leaves out the story of an article that the desk ${state}`, async () => {
+      const name = `article/${await articleId("feed:herons")}`;
+      await batch(db, await writePlacement(composing, name, { ...SHOWN, state }));
+      await weeklyIssue(sending);
+      const { status, body } = await issue();
+      expect(status).toBe("published");
+      expect(body).not.toContain("herons");
+    });
 
   test("keeps an editor's subject, words and links", async () => {
     const parts = withIds([
@@ -88,6 +103,12 @@ describe("an issue that is due", () => {
     await forget("herons");
     await weeklyIssue(sending);
     expect((await issue()).body).toContain("/article/herons");
+  });
+
+  test("keeps a video whose address leads elsewhere, whatever its letters; one without a target is gone", async () => {
+    const [kept, gone] = ["/video/aBcDeFgHiJk", "/video/AbCdEfGhIjK1"] as const;
+    await batch(db, [movePath(kept, "/videos", composing.now()), movePath(gone, null, composing.now())]);
+    expect([...(await goneItems(db, [kept, gone]))]).toEqual([gone]);
   });
 
   test("of the sample edition is composed anew from what real sources brought", async () => {
