@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { emptyWithheld } from "~/domains/content/store/desk/withheld.ts";
 import { articleId } from "~/domains/content/store/pairing.ts";
 import { articleBySlug, featuredArticles, videoById } from "~/domains/content/store/queries.ts";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
@@ -173,6 +174,14 @@ describe("an item’s place", () => {
     expect(await articleBySlug(db, "one")).toBeNull();
     expect((await undo(posted)).status).toBe(303);
     expect(await articleBySlug(db, "one")).toEqual(before);
+  });
+
+  test("scheduled, and its source has it no more: that it needs the source is said", async () => {
+    await act("schedule-item", { at: "2099-01-01T08:30" });
+    const gone = "Its text is no longer kept here. Its source brings it back, if it still has it.";
+    expect((await editor.get(at)).body).not.toContain(gone);
+    await batch(db, [emptyWithheld(["one"])]);
+    expect((await editor.get(at)).body).toContain(gone);
   });
 
   test.each([

@@ -37,6 +37,7 @@ export async function publishWithheld(deps: ClockDeps): Promise<{ kind: ItemKind
     }>(sql`select kind, item_id as id, publish_at as at from withheld
       where publish_at <= ${deps.now().getTime()} order by publish_at, item_id limit ${MOST_AT_ONCE}`),
   );
+  const published: { kind: ItemKind; id: string }[] = [];
   for (const { kind, id, at } of due) {
     const item = await readItem(deps.db, kind, id);
     if (!item) continue;
@@ -45,8 +46,10 @@ export async function publishWithheld(deps: ClockDeps): Promise<{ kind: ItemKind
       ...(await settle(deps, item, { placement: { ...SHOWN, publishedAt: at }, overlay })),
       noteChange([topicOf(kind)], deps.now()),
     ]);
+    // One whose text is gone is on no page.
+    if (item.values) published.push({ kind, id });
   }
-  return due.map(({ kind, id }) => ({ kind, id }));
+  return published;
 }
 
 /** The topic of the pages that show an item. */

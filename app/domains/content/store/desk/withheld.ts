@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type Statement, statement } from "~/platform/data/db.ts";
+import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
 import { jsonChunks } from "../writing/json-chunks.ts";
 import type { ArticleValues, VideoValues } from "../writing/rows-sql.ts";
 
@@ -23,6 +24,23 @@ export const keepWithheldVideos = (rows: readonly VideoValues[]): Statement[] =>
       from json_each(${json}) read
       where kind = 'video' and item_id = read.value ->> 'id' and state <> 'deleted'`),
   );
+
+/** Reads the identities of the articles of a source that the desk withholds. */
+export const withheldOf = ({ db }: Pick<Deps, "db">, sourceId: string): Promise<{ identity: string }[]> =>
+  rowsOf(
+    db,
+    statement<{ identity: string }>(
+      sql`select identity from withheld where kind = 'article' and source_id = ${sourceId}`,
+    ),
+  );
+
+/**
+ * Returns the statement that forgets the texts of withheld articles that their source no longer has, so that nothing
+ * shows them again. What the desk decided of them holds if the source has them again.
+ */
+export const emptyWithheld = (identities: readonly string[]): Statement =>
+  statement(sql`update withheld set item = null where kind = 'article' and item is not null
+    and identity in (select value from json_each(${JSON.stringify(identities)}))`);
 
 const chunksOf = (rows: readonly object[]) => (rows.length === 0 ? [] : jsonChunks(rows));
 

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
+import type { Place } from "../../rules/desk/placement.ts";
 import { type ArticleInput, DESK_SOURCE } from "../../schema.ts";
+import { emptyWithheld } from "../desk/withheld.ts";
 import { articleId } from "../pairing.ts";
 import { removeArticles } from "../trim.ts";
 import { upsertArticles } from "../writes.ts";
@@ -25,20 +27,56 @@ export interface Placed {
   changed: boolean;
 }
 
-/** Publishes an article now, or lets it come at its minute; until then it is on no page. A rerun writes nothing. */
-export async function placeArticle(deps: WriteDeps, article: ArticleInput): Promise<Placed> {
-  if (isToCome(article.publishedAt, deps.now())) {
-    const { changed } = await takeOff(deps, article);
-    await batch(deps.db, await schedule([article]));
-    return { slug: article.slug ?? null, changed };
-  }
+/**
+ * Publishes an article now, or lets it come at its minute; until then it is on no page. A rerun writes nothing. One that
+ * the desk withholds stays off the site: the trouble says so.
+ */
+export async function placeArticle(
+  deps: WriteDeps,
+  article: ArticleInput,
+): Promise<Placed | { trouble: string }> {
+  const placed = isToCome(article.publishedAt, deps.now())
+    ? await letCome(deps, article)
+    : await publishNow(deps, article);
+  const trouble = await troubleOf(deps, article);
+  return trouble === null ? placed : { trouble };
+}
+
+async function letCome(deps: WriteDeps, article: ArticleInput): Promise<Placed> {
+  const { changed } = await takeOff(deps, article);
+  await batch(deps.db, await schedule([article]));
+  return { slug: article.slug ?? null, changed };
+}
+
+async function publishNow(deps: WriteDeps, article: ArticleInput): Promise<Placed> {
   await batch(deps.db, [unschedule(await articleId(article.identity))]);
   const { inserted, updated } = await upsertArticles(deps, [article]);
   const stored = await storedOf(deps, article);
   return { slug: stored?.slug ?? null, changed: inserted + updated > 0 };
 }
 
-/** Takes an article off, published or to come. */
+/** Why an article that is to be public is not on the site. In the past: it may be shown again by the time this is read. */
+const TROUBLES: Record<Exclude<Place, "shown">, string> = {
+  hidden: "It was hidden in Articles. Show it again there, then update the site.",
+  scheduled: "It was scheduled in Articles. Publish it there, then update the site.",
+  moved: "Its address was redirected in Articles. Show it again there, then update the site.",
+  deleted: "It was deleted in Articles. Show it again there, then update the site.",
+};
+
+async function troubleOf(
+  { db }: Pick<Deps, "db">,
+  { identity }: Pick<ArticleInput, "identity">,
+): Promise<string | null> {
+  const [withheld] = await rowsOf(
+    db,
+    statement<{ state: keyof typeof TROUBLES }>(
+      sql`select state from withheld where kind = 'article' and identity = ${identity}`,
+    ),
+  );
+  return withheld ? TROUBLES[withheld.state] : null;
+}
+
+/** Takes an article off, published, withheld or to come. */
 export async function withdrawArticle(
   deps: WriteDeps,
   article: Pick<ArticleInput, "identity">,
@@ -50,6 +88,8 @@ export async function withdrawArticle(
 async function takeOff(deps: WriteDeps, article: Pick<ArticleInput, "identity">): Promise<Placed> {
   const stored = await storedOf(deps, article);
   if (stored) await removeArticles(deps, [{ id: stored.id, at: stored.publishedAt }]);
+  // Last: the desk may have withheld it meanwhile.
+  await batch(deps.db, [emptyWithheld([article.identity])]);
   return { slug: null, changed: stored !== null };
 }
 

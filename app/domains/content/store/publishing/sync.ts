@@ -1,5 +1,7 @@
+import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { ArticleInput, PublishedArticle, UpsertCounts } from "../../schema.ts";
+import { emptyWithheld, withheldOf } from "../desk/withheld.ts";
 import { removeArticles } from "../trim.ts";
 import { upsertArticles } from "../writes.ts";
 import { compareArticles } from "../writing/compare.ts";
@@ -16,6 +18,8 @@ export interface SyncPlan extends UpsertCounts {
   cancelled: ScheduledArticle[];
   /** Published articles whose date was moved ahead: they are taken off until then. */
   withdrawn: (StoredArticle & { until: number })[];
+  /** The identities of articles that the desk withholds and no item is of now: nothing may show them again. */
+  emptied: string[];
   /** How many articles wait for their date. */
   scheduled: number;
   items: readonly PublishedArticle[];
@@ -43,7 +47,11 @@ export async function planSync(
   items: readonly PublishedArticle[],
   kept: ReadonlySet<string> | "all" = new Set(),
 ): Promise<SyncPlan> {
-  const [stored, waiting] = await Promise.all([articlesOf(deps, sourceId), scheduledOf(deps, sourceId)]);
+  const [stored, waiting, withheld] = await Promise.all([
+    articlesOf(deps, sourceId),
+    scheduledOf(deps, sourceId),
+    withheldOf(deps, sourceId),
+  ]);
   const dateOf = new Map(stored.map(({ identity, publishedAt }) => [identity, publishedAt]));
   const now = deps.now();
   // An editor's article without a date is dated by its first publication here: unlike a feed's, it may lead.
@@ -60,7 +68,9 @@ export async function planSync(
   const until = new Map(toCome.map(({ identity, publishedAt }) => [identity, publishedAt ?? 0]));
   const wanted = new Set(items.map(({ article }) => article.identity));
   const stays = (identity: string) => kept === "all" || kept.has(identity);
-  const without = [...stored, ...waiting].map(({ identity }) => identity).filter((each) => !wanted.has(each));
+  const without = [...stored, ...waiting, ...withheld]
+    .map(({ identity }) => identity)
+    .filter((each) => !wanted.has(each));
   const gone = <Article extends { identity: string }>(articles: readonly Article[]) =>
     articles.filter(({ identity }) => !wanted.has(identity) && !stays(identity));
   return {
@@ -71,6 +81,9 @@ export async function planSync(
       const at = until.get(article.identity);
       return at === undefined ? [] : [{ ...article, until: at }];
     }),
+    emptied: [...gone(withheld), ...withheld.filter(({ identity }) => until.has(identity))].map(
+      ({ identity }) => identity,
+    ),
     scheduled: toCome.length,
     items,
     present,
@@ -88,6 +101,8 @@ export async function applySync(deps: WriteDeps, sourceId: string, plan: SyncPla
     deps,
     off.map(({ id, publishedAt: at }) => ({ id, at })),
   );
+  // Behind the removal: the desk may have withheld one of them meanwhile.
+  await batch(deps.db, [emptyWithheld([...plan.emptied, ...off.map(({ identity }) => identity)])]);
   const pinsChanged = await syncPins(deps, sourceId, plan.items, plan.kept);
   return {
     inserted,

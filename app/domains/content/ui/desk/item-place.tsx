@@ -139,7 +139,7 @@ function Sentence({ item: { placement, where, comesAt, isEmpty } }: { item: Item
     case "scheduled":
       return (
         <p>
-          It is published at <DeskTime at={publishAt} />, under that date.
+          It is published at <DeskTime at={publishAt} />, under that date.{empty}
         </p>
       );
     case "moved":
