@@ -12,7 +12,16 @@ import { type Browser, signedIn } from "./desk.ts";
 /** Writing at the desk: an editor who is signed in, a draft, and what became of it. */
 
 export const deps = () => testDeps({ now: () => new Date() });
-const TABLES = ["drafts", "draft_revisions", "staff", "staff_sessions", "audit", "rate_limits", "leases"];
+const TABLES = [
+  "drafts",
+  "draft_revisions",
+  "withheld",
+  "staff",
+  "staff_sessions",
+  "audit",
+  "rate_limits",
+  "leases",
+];
 
 export let editor: Browser;
 export let draft = "";

@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { SHOWN } from "~/domains/content/rules/desk/placement.ts";
+import { writePlacement } from "~/domains/content/store/desk/decide.ts";
+import { articleId } from "~/domains/content/store/pairing.ts";
 import { articleBySlug } from "~/domains/content/store/queries.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { readHistory } from "~/domains/writing/store/reads.ts";
 import { saveManuscript } from "~/domains/writing/store/saves.ts";
+import { batch } from "~/platform/data/db.ts";
 import { findStaff } from "~/platform/desk/staff.ts";
-import { manuscript } from "../../support/content/drafts.ts";
+import { draftOf, manuscript } from "../../support/content/drafts.ts";
 import { article } from "../../support/content/items.ts";
 import { begin, deps, draft, editor, listed, log, now, undo } from "../../support/desk/drafts.ts";
 import { postManuscript, realCron } from "../../support/desk/writing.ts";
@@ -74,6 +78,23 @@ describe("publishing", () => {
 
   test("refuses the address of another article", async () => {
     await upsertArticles(deps(), [article({ sourceId: "blog", slug: "price-the-pilot" })]);
+    const refused = await postManuscript(editor, { draft, act: "publish-draft" });
+    expect(refused.body).toContain("Another article has this address: choose one.");
+  });
+
+  test("refuses the address of another draft that waits for its date, which keeps it itself", async () => {
+    const more = { at: new Date(Date.now() + 3_600_000).toISOString().slice(0, 16) };
+    const schedule = (id: string) => postManuscript(editor, { draft: id, act: "schedule-draft", more });
+    expect((await schedule(draft)).status).toBe(303);
+    const other = await draftOf(deps(), { title: "Price the pilot" });
+    expect((await schedule(other)).body).toContain("Another article has this address: choose one.");
+    expect((await schedule(draft)).status).toBe(303);
+  });
+
+  test("refuses the address of an article that is hidden", async () => {
+    await upsertArticles(deps(), [article({ sourceId: "blog", slug: "price-the-pilot" })]);
+    const name = `article/${await articleId(article().identity)}`;
+    await batch(deps().db, await writePlacement(deps(), name, { ...SHOWN, state: "hidden" }));
     const refused = await postManuscript(editor, { draft, act: "publish-draft" });
     expect(refused.body).toContain("Another article has this address: choose one.");
   });

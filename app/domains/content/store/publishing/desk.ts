@@ -103,7 +103,7 @@ async function storedOf({ db }: Pick<Deps, "db">, { identity }: Pick<ArticleInpu
   return stored ?? null;
 }
 
-/** Returns whether another article has this slug, published or to come. */
+/** Returns whether another article has this slug, published, withheld or to come. */
 export async function isSlugTaken(
   { db }: Pick<Deps, "db">,
   slug: string,
@@ -112,7 +112,10 @@ export async function isSlugTaken(
   const [row] = await rowsOf(
     db,
     statement<{ taken: number }>(
-      sql`select exists (select 1 from articles where slug = ${slug} and identity <> ${identity}) as taken`,
+      sql`select exists (select 1 from articles where slug = ${slug} and identity <> ${identity}
+        union all select 1 from withheld where kind = 'article' and slug = ${slug} and identity <> ${identity}
+        union all select 1 from scheduled_articles
+          where article ->> 'slug' = ${slug} and article ->> 'identity' <> ${identity}) as taken`,
     ),
   );
   return row?.taken === 1;
