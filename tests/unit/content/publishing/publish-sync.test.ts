@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { type Placement, SHOWN } from "~/domains/content/rules/desk/placement.ts";
 import type { PublishedArticle } from "~/domains/content/schema.ts";
+import { writePlacement } from "~/domains/content/store/desk/decide.ts";
+import { publishWithheld } from "~/domains/content/store/desk/due.ts";
+import { articleId } from "~/domains/content/store/pairing.ts";
 import { applySync, planSync } from "~/domains/content/store/publishing/sync.ts";
 import { articlePage, selectPinned } from "~/domains/content/store/queries.ts";
 import { removeSource } from "~/domains/content/store/writes.ts";
-import { rowsOf } from "~/platform/data/db.ts";
+import { batch, rowsOf } from "~/platform/data/db.ts";
+import { clearContent } from "../../../support/content/desk.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
 const DAY_MS = 86_400_000;
@@ -42,7 +47,7 @@ async function sync(items: PublishedArticle[], at = FIRST, source = "posts") {
 const listed = async () => (await articlePage(deps.db, { limit: 10, offset: 0 })).items;
 const pinned = async (list: string) => (await rowsOf(deps.db, selectPinned(list, 10))).map((row) => row.slug);
 
-beforeEach(() => removeSource(deps, "posts"));
+beforeEach(clearContent);
 
 test("an age counts from the first publication: a rerun a week later changes nothing", async () => {
   await sync([item("one", { ageInDays: 10 })]);
@@ -106,6 +111,36 @@ test("an age counts more than a date; without both the first publication does", 
   ];
   expect(await sync(rerun, WEEK_LATER)).toMatchObject({ unchanged: 3, changed: false });
   expect(await dates()).toEqual(expected);
+});
+
+describe("an undated article keeps the date of its first publication", () => {
+  const undated = item("one", { ageInDays: undefined });
+  const FRIDAY = Date.parse("2026-08-26T12:00:00Z");
+  async function place(placement: Placement, at = FIRST) {
+    const name = `article/${await articleId(undated.article.identity)}`;
+    await batch(deps.db, await writePlacement(testDeps({ at }), name, placement));
+  }
+  const dates = async () => (await listed()).map(({ publishedAt }) => publishedAt);
+
+  test("while it is hidden", async () => {
+    await sync([undated]);
+    await place({ ...SHOWN, state: "hidden" });
+    await sync([undated], WEEK_LATER);
+    await place(SHOWN, WEEK_LATER);
+    expect(await dates()).toEqual([new Date(FIRST).toISOString()]);
+  });
+
+  test("while it waits for a date of the desk, and after it was published under that", async () => {
+    const given = { state: "scheduled", publishAt: FRIDAY, publishedAt: FRIDAY } as const;
+    await sync([undated]);
+    await place({ ...SHOWN, ...given });
+    await sync([undated], "2026-08-25T12:00:00Z");
+    await publishWithheld(testDeps({ at: "2026-08-26T12:00:00Z" }));
+    expect(await sync([undated], WEEK_LATER)).toMatchObject({ unchanged: 1, changed: false });
+    expect(await dates()).toEqual([new Date(FRIDAY).toISOString()]);
+    await place(SHOWN, WEEK_LATER);
+    expect(await dates()).toEqual([new Date(FIRST).toISOString()]);
+  });
 });
 
 test("what changes pages is said: a new, changed or removed article, or a pin alone", async () => {

@@ -25,12 +25,20 @@ export const keepWithheldVideos = (rows: readonly VideoValues[]): Statement[] =>
       where kind = 'video' and item_id = read.value ->> 'id' and state <> 'deleted'`),
   );
 
-/** Reads the identities of the articles of a source that the desk withholds. */
-export const withheldOf = ({ db }: Pick<Deps, "db">, sourceId: string): Promise<{ identity: string }[]> =>
+interface WithheldArticle {
+  identity: string;
+  /** What its source stated, or its first publication. */
+  statedAt: number;
+}
+
+/** Reads the articles of a source that the desk withholds. */
+export const withheldOf = ({ db }: Pick<Deps, "db">, sourceId: string): Promise<WithheldArticle[]> =>
   rowsOf(
     db,
-    statement<{ identity: string }>(
-      sql`select identity from withheld where kind = 'article' and source_id = ${sourceId}`,
+    statement<WithheldArticle>(
+      sql`select w.identity, coalesce(c.stated ->> 'sortAt', w.published_at) as statedAt
+        from withheld w left join corrections c on c.kind = w.kind and c.item_id = w.item_id
+        where w.kind = 'article' and w.source_id = ${sourceId}`,
     ),
   );
 

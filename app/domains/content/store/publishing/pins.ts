@@ -57,6 +57,8 @@ export interface StoredArticle {
   slug: string;
   title: string;
   publishedAt: number;
+  /** What its source stated, or its first publication: the desk may show it under another date. */
+  statedAt: number;
 }
 
 /** Reads the published articles of a source. */
@@ -64,7 +66,10 @@ export const articlesOf = ({ db }: Pick<Deps, "db">, sourceId: string) =>
   rowsOf(
     db,
     statement<StoredArticle>(
-      sql`select id, identity, slug, title, published_at as publishedAt from articles where source_id = ${sourceId}`,
+      sql`select a.id, a.identity, a.slug, a.title, a.published_at as publishedAt,
+          coalesce(c.stated ->> 'sortAt', a.published_at) as statedAt
+        from articles a left join corrections c on c.kind = 'article' and c.item_id = a.id
+        where a.source_id = ${sourceId}`,
     ),
   );
 

@@ -52,7 +52,7 @@ export async function planSync(
     scheduledOf(deps, sourceId),
     withheldOf(deps, sourceId),
   ]);
-  const dateOf = new Map(stored.map(({ identity, publishedAt }) => [identity, publishedAt]));
+  const dateOf = new Map([...stored, ...withheld].map(({ identity, statedAt }) => [identity, statedAt]));
   const now = deps.now();
   // An editor's article without a date is dated by its first publication here: unlike a feed's, it may lead.
   const dated = items.map(({ article, ageInDays }) =>
