@@ -27,7 +27,8 @@ type WriteDeps = Pick<Deps, "db" | "search" | "now" | "publication">;
 
 /**
  * Notes which stored articles of a feed a reading of it misses. Those that it has again are forgotten. What is older than
- * the third-oldest dated item of the reading may have fallen off the end: nothing is noted of it.
+ * the third-oldest dated item of the reading may have fallen off the end: nothing is noted of it. Nor is of one whose date
+ * the desk set: that says nothing of its place in the feed.
  */
 export async function noteReading(
   { db, now }: ReadDeps,
@@ -40,7 +41,9 @@ export async function noteReading(
   const keys = JSON.stringify(present.flatMap(({ sourceKey }) => sourceKey ?? []));
   const missing = sql`select id from articles where source_id = ${sourceId} and published_at > ${since} and undated = 0
     and identity not in (select value from json_each(${identities}))
-    and (source_key is null or source_key not in (select value from json_each(${keys})))`;
+    and (source_key is null or source_key not in (select value from json_each(${keys})))
+    and not exists (select 1 from corrections c
+      where c.kind = 'article' and c.item_id = articles.id and c.published_at is not null)`;
   await batch(db, [
     statement(
       sql`delete from departures where source_id = ${sourceId} and article_id <> '' and article_id not in (${missing})`,

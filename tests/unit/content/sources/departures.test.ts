@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { LeavingRule } from "~/domains/content/config.ts";
+import { SHOWN } from "~/domains/content/rules/desk/placement.ts";
 import { chooseDeparture, chosenDeparture, noteReading } from "~/domains/content/store/departures.ts";
+import { writePlacement } from "~/domains/content/store/desk/decide.ts";
+import { publishWithheld } from "~/domains/content/store/desk/due.ts";
 import { articlePage } from "~/domains/content/store/queries.ts";
 import { removeSource, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { refreshFeeds } from "~/jobs/refresh-feeds.ts";
@@ -44,7 +47,8 @@ const slugs = async () =>
 
 beforeEach(async () => {
   for (const source of ["blog", "mine"]) await removeSource(deps, source);
-  for (const table of ["sources", "departures"]) await deps.db.run(sql.raw(`delete from ${table}`));
+  for (const table of ["sources", "departures", "corrections", "withheld"])
+    await deps.db.run(sql.raw(`delete from ${table}`));
 });
 
 describe("an item that its feed deleted", () => {
@@ -149,6 +153,21 @@ describe("is not deleted at its feed", () => {
     await read([undated, ...items(6, 4, 3, 2, 1)], 30, rule);
     for (const hour of [1, 2, 3, 4]) await read(items(6, 4, 3, 2, 1), hour * HOUR, rule);
     expect(await slugs()).toContain("0");
+  });
+
+  test("what the desk gave a date, which says nothing of its place in the feed", async () => {
+    const undated: Item = { title: "Item 0", link: "https://blog.example/0" };
+    await read([undated, ...items(6, 5, 4, 3, 2, 1)], 0, rule);
+    const later = testDeps({ at: new Date(NOON + 60_000).toISOString() });
+    const given = { state: "scheduled", publishAt: NOON + 60_000, publishedAt: NOON + 60_000 } as const;
+    const scheduled = await deps.db.all<{ name: string }>(
+      sql`select 'article/' || id as name from articles where slug in ('item-0', 'item-1')`,
+    );
+    for (const { name } of scheduled)
+      await batch(deps.db, await writePlacement(later, name, { ...SHOWN, ...given }));
+    expect(await publishWithheld(later)).toHaveLength(2);
+    for (const hour of [1, 2, 3, 4]) await read(items(6, 5, 4, 3), hour * HOUR, rule);
+    expect(await slugs()).toEqual(expect.arrayContaining(["0", "1"]));
   });
 
   test("what stands in a reading of which something could not be read", async () => {
