@@ -36,7 +36,7 @@ import { ItemActionProvider } from "~/ui/item-action.tsx";
 import { ErrorScreen, NotFoundScreen } from "./shell/error-screens.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
-import { FocusPage, PageShown, PageViews, placeKey, ScrollToTop } from "./shell/navigation.tsx";
+import { FocusPage, PageShown, PageViews, ScrollToTop } from "./shell/navigation.tsx";
 import { themeScript } from "./shell/theme.ts";
 import newsreader from "./styles/fonts/newsreader.woff2?url";
 import publicSans from "./styles/fonts/public-sans.woff2?url";
@@ -276,7 +276,7 @@ function Document({ publication, banner, canSetUp, hasSources, children }: Docum
             <PageShown />
             <ScrollToTop />
             <FocusPage />
-            <ScrollRestoration nonce={mark} getKey={placeKey} />
+            <ScrollRestoration nonce={mark} />
             <Scripts nonce={mark} />
           </>
         ) : null}

@@ -173,6 +173,10 @@
   // A part of the page that answers such a step keeps it from the router, whose listener comes after this one.
   addEventListener("popstate", (event) => {
     if (!dispatchEvent(new Event("history-step", { cancelable: true }))) event.stopImmediatePropagation();
-    else if (!window.__remixRouter && address() !== loaded) location.reload();
+    else {
+      // The router would have one key for all entries that links within pages make.
+      if (!history.state) history.replaceState({ key: Math.random().toString(36).slice(2) }, "");
+      if (!window.__remixRouter && address() !== loaded) location.reload();
+    }
   });
 })();

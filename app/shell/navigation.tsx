@@ -1,4 +1,4 @@
-import { type Location, useLocation, useNavigationType } from "@remix-run/react";
+import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { track } from "~/platform/page/analytics.ts";
 import { useBeforePaint } from "~/ui/use-before-paint.ts";
@@ -59,13 +59,6 @@ export function FocusPage() {
 }
 
 const SCROLL_DELAY_MS = 100;
-
-/**
- * The key under which a place on the page is kept. A link within the page makes an entry that the router has no key for:
- * each leads to its target, and none to where the one before was left.
- */
-export const placeKey = ({ key, hash }: Location): string =>
-  key === "default" && hash ? `${hash} ${Date.now()}` : key;
 
 /**
  * Takes the reader to the top of a new page. The router's scroll restoration does it at once for a followed link

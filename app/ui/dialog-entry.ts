@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { isEntry } from "./history-entry.ts";
 
 /** Dispatched on `window` when the open dialog of the history entry may have changed. */
 const CHANGED = "dialog-entry";
@@ -59,7 +60,7 @@ export function useDialogEntries(): void {
       shown = current();
     };
     const popped = (event: Event) => {
-      if (history.state?.key === key && (shown ?? current()) !== null) event.preventDefault();
+      if (isEntry(key) && (shown ?? current()) !== null) event.preventDefault();
       dispatchEvent(new Event(CHANGED));
     };
     addEventListener(CHANGED, note);

@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { ANSWER_MS, deadline } from "~/lib/deadline.ts";
+import { isEntry } from "./history-entry.ts";
 
 export interface LoadMore<Item> {
   items: Item[];
@@ -169,7 +170,7 @@ function keep(entry: string, key: string, items: unknown[]): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(items));
     // `public/intent.js` loads the framework at once for an entry that has this mark.
-    if (history.state?.key === entry) history.replaceState({ ...history.state, resume: true }, "");
+    if (isEntry(entry)) history.replaceState({ ...history.state, resume: true }, "");
   } catch {
     // Full or forbidden storage: going back then shows the first page.
   }

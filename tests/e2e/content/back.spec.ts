@@ -139,6 +139,20 @@ test.describe("a dialog", () => {
     expect(watched.troubles).toEqual([]);
   });
 
+  test("opened after a link within the page is open after a reload, too", async ({ page }) => {
+    await page.goto("/articles");
+    await ready(page);
+    await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
+    await expect(page).toHaveURL(/#main$/);
+    await open(page).click();
+    await expect(dialog(page)).toBeVisible();
+    await page.reload();
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expectClosed(dialog(page));
+    await expect(page).toHaveURL(/#main$/);
+  });
+
   test("closed by its button leaves no entry behind, and the page is not asked for again", async ({
     page,
   }) => {
