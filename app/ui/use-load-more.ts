@@ -24,9 +24,8 @@ export interface LoadMore<Item> {
   place: RefObject<HTMLDivElement>;
 }
 
-/** What was loaded, and the list that it continues: by its history entry and its first page. */
+/** What was loaded, and the first page of the list that it continues. */
 interface Loaded<Item> {
-  key: string;
   first: Item[];
   more: Item[];
   added: number;
@@ -57,11 +56,14 @@ export function useLoadMore<Item extends { id: string }>(options: LoadMoreOption
   const { key } = useLocation();
   const storageKey = `list:${key}:${name}`;
   const [loaded, setLoaded] = useState<Loaded<Item> | null>(null);
-  const kept = useKept(storageKey, loaded === null);
+  // The entry in which the list was opened: a link within the page makes another one, of the same list.
+  const [opened, setOpened] = useState({ first, storageKey });
+  if (opened.first !== first) setOpened({ first, storageKey });
+  const kept = useKept(opened.storageKey, loaded === null);
   const restored = useMemo(() => parse<Item>(kept), [kept]);
 
   // An answer that arrives after the list has changed belongs to the list before.
-  const isCurrent = loaded?.key === storageKey && loaded.first === first;
+  const isCurrent = loaded?.first === first;
   const more = isCurrent ? loaded.more : restored;
   const state = isCurrent ? loaded.state : "idle";
   const added = isCurrent ? loaded.added : 0;
@@ -69,15 +71,16 @@ export function useLoadMore<Item extends { id: string }>(options: LoadMoreOption
   const items = useMemo(() => distinct([...first, ...more]), [first, more]);
   const read = first.length - extra + more.length;
   const position = offset + read;
-  const latest = useRef({ storageKey, first });
+  const latest = useRef(first);
   useEffect(() => {
-    latest.current = { storageKey, first };
-  }, [storageKey, first]);
+    latest.current = first;
+  }, [first]);
+  useEffect(() => {
+    if (opened.storageKey !== storageKey && more.length > 0) keep(key, storageKey, more);
+  }, [opened, more, key, storageKey]);
   const loadMore = useCallback(async () => {
     const show = (change: Pick<Loaded<Item>, "more" | "added" | "state">) => {
-      const now = latest.current;
-      if (now.storageKey === storageKey && now.first === first)
-        setLoaded({ key: storageKey, first, ...change });
+      if (latest.current === first) setLoaded({ first, ...change });
     };
     show({ more, added: 0, state: "loading" });
     try {

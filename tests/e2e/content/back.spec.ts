@@ -89,6 +89,27 @@ test.describe("after Load More", () => {
     await expectPlace(page, place);
   });
 
+  test("a link within the page keeps the list, which is no other page's", async ({ page }) => {
+    await readOn(page);
+    const skip = page.getByRole("link", { name: "Skip to the content" });
+    await skip.press("Enter");
+    await expect(page).toHaveURL(/#main$/);
+    await expect(cards(page)).toHaveCount(24);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(24);
+    await loadMore(page).click();
+    await expect(cards(page)).not.toHaveCount(24);
+    await page.goto("/articles?category=sales");
+    await hydrated(page);
+    const first = await cards(page).allInnerTexts();
+    await skip.press("Enter");
+    await expect(page).toHaveURL(/#main$/);
+    expect(await cards(page).allInnerTexts()).toEqual(first);
+  });
+
   test("the same address opened anew starts with its first page", async ({ page }) => {
     await readOn(page);
     await page.goto("/privacy");
