@@ -93,6 +93,23 @@ test("what is saved in one tab shows in the other", async ({ context }) => {
   await expect(heart(one, 1)).toHaveAttribute("aria-pressed", "false");
 });
 
+test("Undo keeps what another tab has saved meanwhile", async ({ page }) => {
+  const ids = await someIds(4);
+  await openWith(page, ids.slice(0, 2));
+  await page
+    .getByRole("button", { name: /^Remove “/ })
+    .first()
+    .click();
+  await expect(cards(page)).toHaveCount(1);
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    KEY,
+    JSON.stringify([ids[0], ids[2], ids[3]]),
+  ] as const);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(cards(page)).toHaveCount(4);
+  expect(JSON.parse((await stored(page)) ?? "")).toEqual(ids);
+});
+
 test("garbage in the storage is an empty list that can be used", async ({ page, watched }) => {
   await openWith(page, '{"not":');
   await expect(page.getByText("No favorites yet")).toBeVisible();

@@ -5,7 +5,7 @@ import {
   MAX_FILE_BYTES,
   readFavoritesFile,
 } from "~/domains/favorites/rules/file.ts";
-import { MAX_FAVORITES, merged, parseFavorites, toggled } from "~/domains/favorites/rules/list.ts";
+import { MAX_FAVORITES, merged, parseFavorites, putBack, toggled } from "~/domains/favorites/rules/list.ts";
 import { storageKey, storedText, writeFavorites } from "~/domains/favorites/ui/storage.ts";
 import { CALL_SIZE, fetchAll } from "~/domains/favorites/ui/use-saved-items.ts";
 
@@ -77,6 +77,18 @@ test("others are added behind what is there, each once, as many as there is room
   expect(merged(["a", "b"], ["b", "c", "c"])).toEqual({ ids: ["a", "b", "c"], added: 1, leftOut: 0 });
   const nearlyFull = many(MAX_FAVORITES - 1);
   expect(merged(nearlyFull, ["x", "y", "z"])).toMatchObject({ added: 1, leftOut: 2 });
+});
+
+test("what was removed goes back to its place, and what changed since stays changed", () => {
+  const before = ["a", "b", "c", "d"];
+  expect(putBack(["a", "c", "d"], ["b"], before)).toEqual(before);
+  expect(putBack([], before, before)).toEqual(before);
+  // Another tab has saved one, removed one, and saved the removed one itself.
+  expect(putBack(["a", "d", "new"], ["b"], before)).toEqual(["a", "b", "d", "new"]);
+  expect(putBack(["new"], before, before)).toEqual([...before, "new"]);
+  expect(putBack(["a", "c", "d", "b"], ["b"], before)).toEqual(["a", "c", "d", "b"]);
+  const full = many(MAX_FAVORITES);
+  expect(putBack(full, ["x"], ["x"])).toEqual(full);
 });
 
 describe("a file", () => {

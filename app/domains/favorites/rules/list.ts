@@ -36,6 +36,20 @@ export function toggled(ids: string[], id: string): Result<string[], FavoritesFa
   return ok([...ids, id]);
 }
 
+/**
+ * Returns the list with removed ids back at their places, as many as fit. `before` is the list that they were removed
+ * from; what was added or removed since stays so.
+ */
+export function putBack(ids: string[], removed: string[], before: string[]): string[] {
+  const list = [...ids];
+  const missing = before.filter((id) => removed.includes(id) && !ids.includes(id));
+  for (const id of missing.slice(0, MAX_FAVORITES - ids.length)) {
+    const earlier = before.slice(0, before.indexOf(id)).map((other) => list.indexOf(other));
+    list.splice(Math.max(-1, ...earlier) + 1, 0, id);
+  }
+  return list;
+}
+
 /** Returns the list with others appended, as many as fit, and how many were added and left out. */
 export function merged(ids: string[], others: string[]): { ids: string[]; added: number; leftOut: number } {
   const fresh = cleanIds(others).filter((id) => !ids.includes(id));

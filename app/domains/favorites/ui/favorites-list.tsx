@@ -12,12 +12,18 @@ interface FavoritesListProps<Item> {
   skeleton: ReactNode;
 }
 
+/** What Undo puts back, and the list that it was removed from. */
+interface Removal {
+  ids: string[];
+  before: string[];
+}
+
 /** The list of favorites, the latest saved first, with skeletons while it loads. */
 export function FavoritesList<Item extends { id: string; title: string }>(props: FavoritesListProps<Item>) {
-  const { ids: stored, remove, replace } = useFavorites();
+  const { ids: stored, remove, putBack } = useFavorites();
   const ids = useMemo(() => [...(stored ?? [])].reverse(), [stored]);
   const { items, gone, waiting, failed, retry } = useSavedItems(ids, props.fetchItems);
-  const [message, setMessage] = useState<{ text: string; before?: string[] }>({ text: "" });
+  const [message, setMessage] = useState<{ text: string; removal?: Removal }>({ text: "" });
   const count = useRef<HTMLParagraphElement>(null);
 
   if (!stored)
@@ -30,18 +36,19 @@ export function FavoritesList<Item extends { id: string; title: string }>(props:
       </div>
     );
 
-  /** Changes the list, shows a message with Undo, and moves the focus off the removed control. */
-  const change = (write: () => unknown, text: string) => {
-    write();
-    setMessage({ text, before: stored });
+  /** Removes articles, shows a message with Undo, and moves the focus off the removed control. */
+  const drop = (ids: string[], text: string) => {
+    remove(ids);
+    setMessage({ text, removal: { ids, before: stored } });
     count.current?.focus();
   };
-  /** Takes the change back; its button goes with it. */
-  const undo = () => {
-    replace(message.before ?? []);
+  /** Takes a removal back; its button goes with it. */
+  const undo = ({ ids, before }: Removal) => {
+    putBack(ids, before);
     setMessage({ text: "Your favorites are back." });
     count.current?.focus();
   };
+  const { text, removal } = message;
   const saved = ids.length === 1 ? "1 saved article" : `${ids.length} saved articles`;
   return (
     <>
@@ -52,20 +59,16 @@ export function FavoritesList<Item extends { id: string; title: string }>(props:
         <div className="flex flex-wrap gap-2">
           <FileButtons ids={ids} items={items} onDone={(text) => setMessage({ text })} />
           {ids.length > 0 ? (
-            <Button
-              variant="outline"
-              size="sm"
-              onClick={() => change(() => replace([]), "All favorites were removed.")}
-            >
+            <Button variant="outline" size="sm" onClick={() => drop(stored, "All favorites were removed.")}>
               Clear All
             </Button>
           ) : null}
         </div>
       </div>
       <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.9375rem]">
-        {message.text ? <p className="py-3">{message.text}</p> : null}
-        {message.before ? (
-          <Button variant="outline" size="sm" onClick={undo}>
+        {text ? <p className="py-3">{text}</p> : null}
+        {removal ? (
+          <Button variant="outline" size="sm" onClick={() => undo(removal)}>
             Undo
           </Button>
         ) : null}
@@ -98,7 +101,7 @@ export function FavoritesList<Item extends { id: string; title: string }>(props:
           <Button
             variant="outline"
             size="sm"
-            onClick={() => change(() => remove(gone), "What is no longer published was removed.")}
+            onClick={() => drop(gone, "What is no longer published was removed.")}
           >
             {gone.length === 1 ? "Remove it" : "Remove them"}
           </Button>
@@ -113,7 +116,7 @@ export function FavoritesList<Item extends { id: string; title: string }>(props:
                 variant="outline"
                 size="sm"
                 aria-label={`Remove “${item.title}”`}
-                onClick={() => change(() => remove([item.id]), `“${item.title}” was removed.`)}
+                onClick={() => drop([item.id], `“${item.title}” was removed.`)}
               >
                 Remove
               </Button>,

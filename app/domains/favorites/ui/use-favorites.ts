@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { onStored } from "~/lib/browser-storage.ts";
 import { ok, type Result } from "~/lib/result.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
-import { type FavoritesFailure, merged, parseFavorites, toggled } from "../rules/list.ts";
+import { type FavoritesFailure, merged, parseFavorites, putBack, toggled } from "../rules/list.ts";
 import { storageKey, storedText, writeFavorites } from "./storage.ts";
 
 /** The browser sends `storage` events to other tabs only; this event notifies the page itself. */
@@ -43,8 +43,8 @@ function favoritesStore(key: string) {
       return written.ok ? ok({ added, leftOut }) : written;
     },
     remove: (ids: string[]) => write(current().filter((id) => !ids.includes(id))),
-    /** Replaces the whole list. */
-    replace: (ids: string[]) => write(ids),
+    /** Takes a removal from an earlier list back. */
+    putBack: (removed: string[], before: string[]) => write(putBack(current(), removed, before)),
   };
 }
 
@@ -66,8 +66,8 @@ export function useFavorite(id: string) {
 
 /** The whole list, oldest first, and the functions that change it. `ids` is null until hydration. */
 export function useFavorites() {
-  const { subscribe, text, add, remove, replace } = useFavoritesStore();
+  const { subscribe, text, add, remove, putBack } = useFavoritesStore();
   const stored = useSyncExternalStore(subscribe, text, () => null);
   const ids = useMemo(() => (stored === null ? null : parseFavorites(stored)), [stored]);
-  return { ids, add, remove, replace };
+  return { ids, add, remove, putBack };
 }
