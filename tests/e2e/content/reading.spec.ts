@@ -30,6 +30,35 @@ test("Continue Reading appends the next article, takes its address and title, an
   await expect(page).toHaveURL(/\/articles$/);
 });
 
+test("the contents of an appended article lead to its sections, and Back to where they were chosen", async ({
+  page,
+}) => {
+  const words = "<p>Words.</p>".repeat(40);
+  await page.route("**/api/articles/*/next", async (route) => {
+    const article = await (await route.fetch()).json();
+    const content = ["One", "Two", "Three", "Four"].map((title) => `<h2>${title}</h2>${words}`).join("");
+    await route.fulfill({ json: { ...article, content } });
+  });
+  await page.goto(ARTICLE);
+  await ready(page);
+  await page.getByRole("link", { name: "Continue Reading" }).click();
+  await expect(page.locator("article")).toHaveCount(2);
+  const link = page.getByRole("navigation", { name: /^Contents of / }).getByRole("link", { name: "Three" });
+  await link.scrollIntoViewIfNeeded();
+  const fromNoted = () =>
+    page.evaluate(() => {
+      const { top } = document.querySelectorAll("article")[1]?.getBoundingClientRect() ?? {};
+      return Math.round(history.state.reading.offset + top);
+    });
+  await expect.poll(fromNoted).toBe(0);
+  await link.click();
+  await expect(page.getByRole("heading", { name: "Three", exact: true })).toBeInViewport();
+  await expect(page.locator("article")).toHaveCount(2);
+  await page.goBack();
+  await expect(link).toBeInViewport();
+  await expect(page.locator("article")).toHaveCount(2);
+});
+
 test("Back from the last article offers the way on again", async ({ page }) => {
   await page.goto(ARTICLE);
   await hydrated(page);

@@ -14,6 +14,7 @@ import {
   indexRead,
   notePlace,
   onSettled,
+  placeIn,
   type ReadingPlace,
   readingPlace,
   showPlace,
@@ -130,6 +131,16 @@ export function Reader({
     track("page_view", location.host);
   }
 
+  /** Makes the entry that a link to a section has added one of the run. Returns whether it leads into one. */
+  function adopted(): boolean {
+    const index = shown.findIndex(({ slug }) => location.pathname === `/article/${slug}`);
+    const [article, element] = [shown[index], elements()[index]];
+    if (shown.length === 1 || !article || !element) return false;
+    history.replaceState({ key, reading: placeIn(article.slug, element), last: current.slug }, "");
+    showTitle(article);
+    return true;
+  }
+
   // Takes the reader to the headline just appended.
   useEffect(() => {
     if (!appended.current) return;
@@ -165,9 +176,10 @@ export function Reader({
   });
   useEffect(() => onSettled(() => settled.current()), []);
 
-  // Back and Forward within the run, of which the router knows nothing.
+  // Steps within the run, of which the router knows nothing: by a link to a section, by Back and Forward.
   useEffect(() => {
     const popped = (event: Event) => {
+      if (history.state === null && adopted()) return event.preventDefault();
       const place = readingPlace();
       const last = (history.state?.last as string | undefined) ?? first.slug;
       const length = articles.findIndex(({ slug }) => slug === last) + 1;

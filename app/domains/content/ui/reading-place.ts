@@ -24,9 +24,15 @@ export function indexRead(elements: readonly Element[]): number {
   return Math.max(0, above.length - 1);
 }
 
+/** Returns the place within an article that is at the top of the window. `element` is the article. */
+export const placeIn = (slug: string, element: Element): ReadingPlace => ({
+  slug,
+  offset: -element.getBoundingClientRect().top,
+});
+
 /** Notes the place in the current history entry, and gives it the article's address. */
 export function notePlace(slug: string, element: Element): void {
-  const reading: ReadingPlace = { slug, offset: -element.getBoundingClientRect().top };
+  const reading = placeIn(slug, element);
   history.replaceState({ ...history.state, reading }, "", `/article/${slug}`);
 }
 
