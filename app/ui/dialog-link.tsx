@@ -7,6 +7,7 @@ import {
   useMemo,
 } from "react";
 import { useDialogEntries, useDialogEntry } from "./dialog-entry.ts";
+import { isPlainClick } from "./link.tsx";
 import { SmartLink } from "./smart-link.tsx";
 
 /** A dialog of the site's, under the address of the page that stands behind it. */
@@ -67,9 +68,4 @@ export function DialogLink({ href, dialog = href, onClick, ...props }: DialogLin
       <span className="unscripted sr-only"> (opens in a new tab)</span>
     </a>
   );
-}
-
-/** A click that asks for nothing but the link itself: no new tab, no new window, no download. */
-export function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

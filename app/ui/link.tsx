@@ -26,7 +26,7 @@ function BrowserLink({ onClick, ...props }: LinkProps) {
   const showNow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (there.pathname !== here.pathname || target || reloadDocument) return;
-    if (event.defaultPrevented || !isPlain(event)) return;
+    if (event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
     const same = there.search === here.search && there.hash === here.hash;
     navigate(to, { relative, replace: replace ?? same, state, preventScrollReset, flushSync: true });
@@ -34,8 +34,8 @@ function BrowserLink({ onClick, ...props }: LinkProps) {
   return <FrameworkLink {...props} discover="none" onClick={showNow} />;
 }
 
-/** Whether a click follows a link here, rather than in a new tab or window. */
-const isPlain = ({ button, metaKey, ctrlKey, altKey, shiftKey }: MouseEvent) =>
+/** Whether a click asks for nothing but the link itself: no new tab, no new window, no download. */
+export const isPlainClick = ({ button, metaKey, ctrlKey, altKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || ctrlKey || altKey || shiftKey);
 
 /** Leaves out what only the framework reads. */

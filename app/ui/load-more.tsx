@@ -1,4 +1,5 @@
 import { buttonClass } from "./button.tsx";
+import { isPlainClick } from "./link.tsx";
 import type { LoadMore } from "./use-load-more.ts";
 
 interface LoadMoreButtonProps {
@@ -26,6 +27,7 @@ export function LoadMoreButton({ label, href, list, shown, added }: LoadMoreButt
             href={href}
             aria-disabled={state === "loading"}
             onClick={(event) => {
+              if (!isPlainClick(event)) return;
               event.preventDefault();
               if (state !== "loading") loadMore();
             }}

@@ -192,6 +192,35 @@ test("a video in the text plays in place of its link, and takes the focus", asyn
   await expect(page.getByTitle("A talk")).toBeFocused();
 });
 
+test("a click for a new tab or window is the browser's", async ({ page }) => {
+  for (const [path, name] of [
+    [ARTICLE, "Continue Reading"],
+    ["/articles", "Load More Articles"],
+    ["/video/LCEmiRjPEtQ", /^Play:/],
+    ["/video/LCEmiRjPEtQ", /Software evolution/],
+  ] as const) {
+    await page.goto(path);
+    await hydrated(page);
+    for (const key of ["ctrlKey", "metaKey", "shiftKey"]) {
+      const taken = await page.getByRole("link", { name }).evaluate((link, key) => {
+        const click = new MouseEvent("click", { bubbles: true, cancelable: true, [key]: true });
+        let taken: boolean | undefined;
+        addEventListener(
+          "click",
+          (event) => {
+            taken = event.defaultPrevented;
+            event.preventDefault();
+          },
+          { once: true },
+        );
+        link.dispatchEvent(click);
+        return taken;
+      }, key);
+      expect(taken, `${name} with ${key}`).toBe(false);
+    }
+  }
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,4 +1,5 @@
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
+import { isPlainClick } from "~/ui/link.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import { readableCharts } from "~/ui/readable-charts.ts";
 import { textParts } from "../rules/company-blocks.ts";
@@ -8,7 +9,7 @@ function playEmbed(event: MouseEvent<HTMLDivElement>) {
   const link =
     event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-embed]") : null;
   const [host, id] = link?.dataset.embed?.split(":") ?? [];
-  if (!link || !id || event.metaKey || event.ctrlKey) return;
+  if (!link || !id || !isPlainClick(event)) return;
   event.preventDefault();
   const frame = document.createElement("iframe");
   frame.src =

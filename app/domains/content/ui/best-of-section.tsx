@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from "react";
 import { usePublication } from "~/platform/publication/context.tsx";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { PlayIcon } from "~/ui/icons.tsx";
+import { isPlainClick } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { CoverImage } from "./cover-image.tsx";
 import { MoreDetails } from "./more-details.tsx";
@@ -65,6 +66,7 @@ function BestVideoCard({
   onPlay,
 }: BestVideoCardProps) {
   const play = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onPlay();
   };

@@ -5,7 +5,7 @@ import { ANSWER_MS } from "~/lib/deadline.ts";
 import { track } from "~/platform/page/analytics.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { isEntry } from "~/ui/history-entry.ts";
-import { Link } from "~/ui/link.tsx";
+import { isPlainClick, Link } from "~/ui/link.tsx";
 import type { AuthorEntry } from "../config.ts";
 import type { Article, ArticleSummary } from "../schema.ts";
 import { ArticleBody, type ShareTexts } from "./article-body.tsx";
@@ -232,6 +232,7 @@ export function Reader({
               href={href}
               aria-disabled={loading}
               onClick={(event) => {
+                if (!isPlainClick(event)) return;
                 event.preventDefault();
                 continueReading();
               }}

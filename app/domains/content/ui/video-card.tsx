@@ -1,10 +1,9 @@
 import type { MouseEvent } from "react";
 import { clockDuration, compactCount } from "~/lib/format.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
-import { isPlainClick } from "~/ui/dialog-link.tsx";
 import { PlayIcon } from "~/ui/icons.tsx";
 import { KeptMarkup } from "~/ui/kept-markup.tsx";
-import { Link } from "~/ui/link.tsx";
+import { isPlainClick, Link } from "~/ui/link.tsx";
 import { displayedVideoViews } from "../rules/displayed-views.ts";
 import type { Video } from "../schema.ts";
 import { CategoryTags } from "./category-tags.tsx";

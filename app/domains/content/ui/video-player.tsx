@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { isPlainClick } from "~/ui/link.tsx";
 import type { Video } from "../schema.ts";
 import { VideoPoster } from "./video-card.tsx";
 
@@ -50,6 +51,7 @@ interface VideoPlayerProps {
 export function VideoPlayer({ video, chosen, onPlay }: VideoPlayerProps) {
   const [asked, setAsked] = useState(false);
   const play = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     setAsked(true);
     onPlay?.();

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
+import { isPlainClick } from "~/ui/link.tsx";
 import type { Chapter } from "../rules/videos/chapters.ts";
 import type { TranscriptLine } from "../rules/videos/transcript.ts";
 
@@ -58,6 +59,7 @@ function Time({ start, videoId, onChoose, children }: TimesProps & { start: numb
     <a
       href={`https://www.youtube.com/watch?v=${videoId}&t=${start}s`}
       onClick={(event: MouseEvent) => {
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         onChoose(start);
       }}

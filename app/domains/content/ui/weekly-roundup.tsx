@@ -4,6 +4,7 @@ import { clockDuration } from "~/lib/format.ts";
 import { useDates } from "~/platform/publication/context.tsx";
 import { Button } from "~/ui/button.tsx";
 import { PlayIcon } from "~/ui/icons.tsx";
+import { isPlainClick } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { Roundup } from "../rules/roundup.ts";
 import { CoverImage } from "./cover-image.tsx";
@@ -83,6 +84,7 @@ function RoundupPoster({ episode, place, onPlay }: RoundupPosterProps) {
       href={`https://www.youtube.com/watch?v=${episode.videoId}`}
       aria-label={`Play: ${episode.title}`}
       onClick={(event) => {
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         onPlay();
       }}

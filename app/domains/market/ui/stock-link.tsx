@@ -1,6 +1,5 @@
 import { createContext, type MouseEvent, type ReactNode, useContext } from "react";
-import { isPlainClick } from "~/ui/dialog-link.tsx";
-import { Link } from "~/ui/link.tsx";
+import { isPlainClick, Link } from "~/ui/link.tsx";
 
 /** Opens a company in a dialog; returns false for a company that the page does not have. Provided by `StockDialogs`. */
 export const OpenStock = createContext<((symbol: string) => boolean) | null>(null);

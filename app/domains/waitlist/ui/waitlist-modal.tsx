@@ -4,7 +4,7 @@ import { usePublication } from "~/platform/publication/context.tsx";
 import { type ButtonStyle, buttonClass } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { useDialogEntry } from "~/ui/dialog-entry.ts";
-import { isPlainClick } from "~/ui/dialog-link.tsx";
+import { isPlainClick } from "~/ui/link.tsx";
 import type { EventAttendance } from "../config.ts";
 import { CONNECT_PATH, networkName, WAITLIST_ID, WELCOME } from "../rules/form-copy.ts";
 import { WaitlistForm, Welcome } from "./waitlist-form.tsx";

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { buttonClass } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { useDialogEntry } from "~/ui/dialog-entry.ts";
-import { isPlainClick } from "~/ui/dialog-link.tsx";
+import { isPlainClick } from "~/ui/link.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { Valuation } from "../../rules/model.ts";
 import { reportPageOf } from "../../rules/paths.ts";
