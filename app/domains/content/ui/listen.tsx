@@ -29,6 +29,28 @@ function ownVoice(language: string): SpeechSynthesisVoice | null {
   return speaks(language.toLowerCase()) ?? speaks(base) ?? null;
 }
 
+/** How long a browser may take to list its voices, in milliseconds. */
+const LISTED_MS = 1_000;
+
+/** Calls back at once where the browser has listed its voices, or as soon as it has. Returns what ends the wait. */
+function whenListed(listed: () => void): () => void {
+  const end = () => {
+    clearTimeout(timer);
+    speechSynthesis.removeEventListener("voiceschanged", done);
+  };
+  const done = () => {
+    end();
+    listed();
+  };
+  if (speechSynthesis.getVoices().length > 0) {
+    listed();
+    return () => {};
+  }
+  const timer = setTimeout(done, LISTED_MS);
+  speechSynthesis.addEventListener("voiceschanged", done);
+  return end;
+}
+
 const subscribe = () => () => {};
 
 /**
@@ -48,19 +70,27 @@ export function Listen({ article }: { article: RefObject<HTMLElement> }) {
   const at = useRef(0);
   /** What is said now; null once it is nobody's any more. Kept, because a browser forgets what nothing refers to. */
   const said = useRef<SpeechSynthesisUtterance | null>(null);
+  /** Ends the wait for the voices. */
+  const leave = useRef(() => {});
 
   const silence = useCallback(() => {
+    leave.current();
     if (!said.current) return;
     said.current = null;
     speechSynthesis.cancel();
   }, []);
+  const pause = useCallback(() => {
+    silence();
+    setState((now) => (now === "playing" ? "paused" : now));
+  }, [silence]);
   useEffect(() => {
-    addEventListener("pagehide", silence);
+    // Back may show this page as it was left.
+    addEventListener("pagehide", pause);
     return () => {
-      removeEventListener("pagehide", silence);
+      removeEventListener("pagehide", pause);
       silence();
     };
-  }, [silence]);
+  }, [pause, silence]);
 
   function say() {
     const passage = passages.current[at.current];
@@ -68,6 +98,10 @@ export function Listen({ article }: { article: RefObject<HTMLElement> }) {
     const utterance = new SpeechSynthesisUtterance(passage);
     utterance.lang = document.documentElement.lang;
     utterance.voice = ownVoice(utterance.lang);
+    if (!utterance.voice) {
+      refuse();
+      return stop();
+    }
     utterance.onend = () => {
       if (said.current !== utterance) return;
       at.current++;
@@ -77,25 +111,25 @@ export function Listen({ article }: { article: RefObject<HTMLElement> }) {
       if (said.current !== utterance) return;
       said.current = null;
       setState("paused");
-      if (error === "canceled" || error === "interrupted") return;
-      toast({ title: "This browser has no voice for this text", variant: "destructive" });
+      if (error !== "canceled" && error !== "interrupted") refuse();
     };
     said.current = utterance;
     speechSynthesis.speak(utterance);
+  }
+  function refuse() {
+    toast({ title: "This browser has no voice for this text", variant: "destructive" });
   }
   function play() {
     if (state === "idle") {
       passages.current = article.current ? passagesOf(paragraphsOf(article.current)) : [];
       at.current = 0;
     }
-    // Another article may be read, or another tab's.
-    speechSynthesis.cancel();
     setState("playing");
-    say();
-  }
-  function pause() {
-    silence();
-    setState("paused");
+    leave.current = whenListed(() => {
+      // Another article may be read, or another tab's.
+      speechSynthesis.cancel();
+      say();
+    });
   }
   function stop() {
     silence();

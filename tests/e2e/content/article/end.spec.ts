@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../../support/accessibility.ts";
-import { expect, hydrated, ready, test } from "../../support/site.ts";
+import { expect, hydrated, ready, stopClock, test } from "../../support/site.ts";
 
 /** What an article has beside its text: notes, its author, ways to share, ask and listen, and the reader's place. */
 
@@ -69,14 +69,22 @@ test("the question is copied as it was changed, and the chat opens", async ({ pa
 test.describe("listening", () => {
   test.use({ ownContext: true });
 
-  /** A voice that says nothing until it is told, and notes what it would say. */
-  const speak = (page: Page) =>
-    page.addInitScript(() => {
+  /** A voice that says nothing until it is told, and notes what it would say: the device's own, or a network's. */
+  const speak = (page: Page, voices = { localService: true, listed: true }) =>
+    page.addInitScript(({ localService, listed }) => {
       const said: string[] = [];
       let current: SpeechSynthesisUtterance | null = null;
+      const list = listed ? [{ lang: "en-US", localService }] : [];
+      const events = new EventTarget();
       const voice = {
         said,
-        getVoices: () => [],
+        getVoices: () => list,
+        list: () => {
+          list.push({ lang: "en-US", localService });
+          events.dispatchEvent(new Event("voiceschanged"));
+        },
+        addEventListener: events.addEventListener.bind(events),
+        removeEventListener: events.removeEventListener.bind(events),
         speak: (utterance: SpeechSynthesisUtterance) => {
           said.push(utterance.text);
           current = utterance;
@@ -91,10 +99,13 @@ test.describe("listening", () => {
         isSilent: () => current === null,
       };
       Object.defineProperty(window, "speechSynthesis", { value: voice, configurable: true });
-    });
+      // The browser's own property takes no voice but the browser's.
+      Object.defineProperty(SpeechSynthesisUtterance.prototype, "voice", { value: null, writable: true });
+    }, voices);
 
   interface Voice {
     said: string[];
+    list: () => void;
     end: () => void;
     isSilent: () => boolean;
   }
@@ -131,6 +142,37 @@ test.describe("listening", () => {
     expect(await voice(page, ({ isSilent }) => isSilent())).toBe(true);
     await expect(listen).toBeFocused();
   });
+
+  test("waits until the browser has listed its voices, and is paused when Back shows the page again", async ({
+    page,
+  }) => {
+    await speak(page, { localService: true, listed: false });
+    await stopClock(page);
+    await page.goto(ARTICLE);
+    await hydrated(page);
+    await page.getByRole("button", { name: "Listen", exact: true }).click();
+    expect(await voice(page, ({ said }) => said)).toEqual([]);
+    await voice(page, ({ list }) => list());
+    expect(await voice(page, ({ said }) => said)).toHaveLength(1);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+    expect(await voice(page, ({ isSilent }) => isSilent())).toBe(true);
+    await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
+  });
+
+  for (const [which, voices] of [
+    ["only a network's", { localService: false, listed: true }],
+    ["none", { localService: true, listed: false }],
+  ] as const)
+    test(`says that there is no voice where there is ${which}, and sends no text`, async ({ page }) => {
+      await speak(page, voices);
+      await page.goto(ARTICLE);
+      await hydrated(page);
+      const listen = page.getByRole("button", { name: "Listen", exact: true });
+      await listen.click();
+      await expect(page.getByText("This browser has no voice for this text")).toBeVisible();
+      await expect(listen).toBeVisible();
+      expect(await voice(page, ({ said }) => said)).toEqual([]);
+    });
 
   test("has neither the numbers of notes nor the notes; leaving the page ends it", async ({ page }) => {
     await speak(page);
