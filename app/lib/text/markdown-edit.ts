@@ -70,6 +70,19 @@ export function insertBlock({ text, end }: Edited, block: string): Edited {
   return { text: after ? `${head}\n\n${after}` : `${head}\n`, start: head.length, end: head.length };
 }
 
+/** Puts a text in a passage's place; the selection stays at the words that it is at. Null where the passage is gone. */
+export function replacePassage(edited: Edited, passage: string, by: string): Edited | null {
+  const at = edited.text.indexOf(passage);
+  if (at < 0) return null;
+  const after = at + passage.length;
+  const moved = (place: number) => {
+    if (place >= after) return place + by.length - passage.length;
+    return place > at ? at + by.length : place;
+  };
+  const text = edited.text.slice(0, at) + by + edited.text.slice(after);
+  return { text, start: moved(edited.start), end: moved(edited.end) };
+}
+
 /**
  * Continues a list or a quote on a new line, and ends it where its last item is empty. Returns null where the key does
  * what it always does.

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { ARTICLE, articleText, beginDraft, signIn } from "../support/desk.ts";
-import { expect, test } from "../support/site.ts";
+import { expect, hold, test } from "../support/site.ts";
 import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
 /** Writing at the desk, from the first word to its readers. */
@@ -146,6 +146,16 @@ test("a picture that is dropped stands at the caret, and what is no picture is r
   };
   await drop("chart.png", [...(await picture())]);
   await expect(articleText(page)).toHaveValue(/^One\.\n\n!\[chart\]\(\/media\/[\w./-]+\)\n\nTwo\.$/);
+  // What is written meanwhile stays in one piece.
+  const letGo = await hold(page, "**/desk/act?act=keep-picture");
+  await drop("second.png", [...(await picture())]);
+  await expect(articleText(page)).toHaveValue(/Adding second/);
+  await articleText(page).press("Control+End");
+  await page.keyboard.type(" Thr");
+  letGo();
+  await expect(articleText(page)).toHaveValue(/!\[second\]/);
+  await page.keyboard.type("ee.");
+  await expect(articleText(page)).toHaveValue(/ Three\.$/);
   await drop("logo.png", [1, 2, 3]);
   await expect(page.getByRole("alert")).toContainText(
     "logo.png is not an AVIF, GIF, JPEG, PNG or WebP file.",

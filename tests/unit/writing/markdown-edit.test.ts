@@ -5,6 +5,7 @@ import {
   insertLink,
   newLine,
   pictureMarkdown,
+  replacePassage,
   toggleMark,
   togglePrefix,
 } from "~/lib/text/markdown-edit.ts";
@@ -51,6 +52,16 @@ describe("an edit", () => {
     const bare = insertLink({ text: "https://a.example/b", start: 0, end: 19 });
     expect(bare.text).toBe("[text](https://a.example/b)");
     expect(bare.text.slice(bare.start, bare.end)).toBe("text");
+  });
+
+  test.each([
+    ["before", "o|ne XX two", "o|ne 12345 two"],
+    ["behind", "one XX t[wo]", "one 12345 t[wo]"],
+    ["within", "one X|X two", "one 12345| two"],
+  ])("of a passage leaves the selection where it is: %s", (_, before, after) => {
+    const replaced = replacePassage(read(before), "XX", "12345");
+    expect(replaced && show(replaced)).toBe(after);
+    expect(replacePassage(read(before), "YY", "12345")).toBeNull();
   });
 
   test("puts a block between empty lines", () => {

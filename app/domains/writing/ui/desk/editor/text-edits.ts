@@ -32,3 +32,12 @@ export function write(area: HTMLTextAreaElement, { text, start, end }: Edited): 
   }
   area.setSelectionRange(start, end);
 }
+
+/** Writes an edit that nobody waits for: the focus stays where somebody writes meanwhile. */
+export function writeAside(area: HTMLTextAreaElement, edited: Edited): void {
+  const { activeElement } = document;
+  write(area, edited);
+  if (activeElement === area) return;
+  area.blur();
+  if (activeElement instanceof HTMLElement) activeElement.focus();
+}

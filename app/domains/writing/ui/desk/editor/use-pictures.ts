@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
-import { insertBlock } from "~/lib/text/markdown-edit.ts";
+import { insertBlock, replacePassage } from "~/lib/text/markdown-edit.ts";
 import { postAct } from "./post.ts";
-import { editedOf, write } from "./text-edits.ts";
+import { editedOf, write, writeAside } from "./text-edits.ts";
 
 /** Bytes: what the site would refuse is not sent. */
 const MOST = 10_000_000;
@@ -28,15 +28,8 @@ export function usePictures(
     fields.set("picture", file);
     const came = await postAct(element, "keep-picture", fields);
     const markdown = came.ok ? (came.answer as { markdown: string }).markdown : "";
-    const at = text.value.indexOf(place);
-    if (at >= 0) {
-      const before = text.value.slice(0, at) + markdown;
-      write(text, {
-        text: before + text.value.slice(at + place.length),
-        start: before.length,
-        end: before.length,
-      });
-    }
+    const replaced = replacePassage(editedOf(text), place, markdown);
+    if (replaced) writeAside(text, replaced);
     setWrong(came.ok ? null : `${file.name} was not added: ${came.message}`);
   }
   return {
