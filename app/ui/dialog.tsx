@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { focusMain } from "./focus-main.ts";
 import { CloseIcon } from "./icons.tsx";
 import { useLightDismiss } from "./light-dismiss.ts";
 
@@ -44,11 +45,16 @@ export function Dialog(props: DialogProps) {
     }
     if (!open && element?.open) element.close();
   }, [open]);
+  const closed = () => {
+    // The browser gives the focus back to what opened the dialog, which may be gone.
+    if (document.activeElement === document.body) focusMain();
+    onClose();
+  };
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={closed}
       {...lightDismiss}
       className={`flex-col overscroll-contain bg-sheet p-0 text-ink backdrop:bg-night/80 open:flex ${SIZES[size]}`}
     >

@@ -49,6 +49,18 @@ test.describe("the call to action", () => {
     await expect(action).toHaveText(site.promotions.calculator.action);
     await expect(action).toBeFocused();
   });
+
+  test("rests while its dialog is open, which gives the focus back to its link", async ({ page }) => {
+    const action = await offersAtCalculator(page);
+    await page.clock.runFor(15_000);
+    await action.press("Enter");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.clock.runFor(45_000);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(action).toHaveText(site.promotions.subscribe.action);
+    await expect(action).toBeFocused();
+  });
 });
 
 test.describe("the banner", () => {

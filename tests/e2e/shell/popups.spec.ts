@@ -2,7 +2,16 @@ import type { Page } from "@playwright/test";
 import { publication } from "../../support/publication/first.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { sentEvents } from "../support/events.ts";
-import { expect, freezeClock, hydrated, ready, remember, stopClock, test } from "../support/site.ts";
+import {
+  expect,
+  expectClosed,
+  freezeClock,
+  hydrated,
+  ready,
+  remember,
+  stopClock,
+  test,
+} from "../support/site.ts";
 
 const site = publication as Required<typeof publication>;
 
@@ -101,6 +110,9 @@ test.describe("popups", () => {
     await expect(page.getByRole("dialog", { name: "AI Mentor" })).toBeVisible();
     await expect(teaser(page)).toBeHidden();
     await expect.poll(() => sent.map(({ name }) => name)).toContain("ai_mentor_open");
+    await page.keyboard.press("Escape");
+    await expectClosed(page.getByRole("dialog"));
+    await expect(page.getByRole("main")).toBeFocused();
     await page.goto("/videos");
     await hydrated(page);
     await page.clock.runFor(3500);
@@ -117,6 +129,7 @@ test.describe("popups", () => {
     await teaser(page).getByRole("button", { name: "Dismiss" }).focus();
     await page.keyboard.press("Escape");
     await expect(teaser(page)).toBeHidden();
+    await expect(page.getByRole("main")).toBeFocused();
     await page.clock.runFor(3000);
     await expect(calculator(page)).toBeHidden();
     await page.clock.runFor(2500);

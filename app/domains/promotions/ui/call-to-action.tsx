@@ -19,6 +19,7 @@ import {
 } from "../rules/rotation.ts";
 import { type Card, STORAGE } from "../schema.ts";
 import { CALCULATOR_PATH } from "./calculator-popup.tsx";
+import { whenFree } from "./use-reading.ts";
 
 const HREF: Record<Offer, string> = { calculator: CALCULATOR_PATH, subscribe: "/newsletter" };
 
@@ -35,7 +36,8 @@ export function CallToAction({ subscribe }: { subscribe: Card }) {
 
 /**
  * A card that alternates between two offers. Both occupy the same grid cell, so a change moves nothing. Without a
- * script the first is shown. It does not change while it has the pointer or the focus, or is paused.
+ * script the first is shown. It does not change while it has the pointer or the focus, is paused, or a dialog is open that
+ * gives the focus back to it.
  */
 function AlternatingOffers({ cards }: { cards: Record<Offer, Card> }) {
   const [rotation, setRotation] = useState<Rotation | null>(null);
@@ -55,11 +57,10 @@ function AlternatingOffers({ cards }: { cards: Record<Offer, Card> }) {
     if (still || paused || held) return;
     const left = rotation.since + ROTATE_MS - Date.now();
     // After a pause the current offer gets its full time again.
-    const timer = setTimeout(
+    return whenFree(
       () => setRotation({ face: otherOffer(rotation.face), since: Date.now() }),
       left > 0 ? left : ROTATE_MS,
     );
-    return () => clearTimeout(timer);
   }, [rotation, still, paused, held]);
 
   const current = rotation?.face ?? OFFERS[0];

@@ -3,11 +3,12 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { onStored, recall, remember } from "~/lib/browser-storage.ts";
 import { Due } from "~/platform/page/document/framework.tsx";
 import { usePublication } from "~/platform/publication/context.tsx";
+import { focusMain } from "~/ui/focus-main.ts";
 import { later } from "~/ui/later.ts";
 import { useMedia } from "~/ui/use-media.ts";
 import { nextPopup, POPUPS, type Popup, TEASER_MS } from "../rules/popups.ts";
 import { STORAGE } from "../schema.ts";
-import { isOccupied, useReading } from "./use-reading.ts";
+import { useReading, whenFree } from "./use-reading.ts";
 
 const CARDS = {
   teaser: later(
@@ -35,8 +36,6 @@ const DESKTOP_ONLY: Popup[] = ["calculator"];
 const ROOMY = "(min-width: 48rem) and (prefers-reduced-motion: no-preference)";
 /** Enough for the framework to arrive before the first popup is due, in milliseconds. */
 const ARRIVAL_MS = 1_000;
-/** After what time a popup that was due while a dialog or a menu was open asks again, in milliseconds. */
-const AGAIN_MS = 1_000;
 
 interface Memory {
   loadedAt: number;
@@ -93,17 +92,12 @@ export function Popups() {
   useEffect(() => {
     setShown(null);
     if (popup === null || reading) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const show = () => {
-      if (isOccupied()) timer = setTimeout(show, AGAIN_MS);
-      else setShown(popup);
-    };
-    timer = setTimeout(show, Math.max(0, at - Date.now()));
-    return () => clearTimeout(timer);
+    return whenFree(() => setShown(popup), Math.max(0, at - Date.now()));
   }, [popup, at, reading]);
 
   const dismiss = (which: Popup) => {
     const now = Date.now();
+    if (document.activeElement?.closest(".popup")) focusMain();
     remember(STORAGE[which], String(now));
     setMemory((before) => {
       if (!before) return before;

@@ -3,6 +3,9 @@ import { useEffect, useState } from "react";
 /** How far a page is scrolled when its visitor has begun to read, in pixels. */
 const BEGUN_PX = 120;
 
+/** After what time is asked again whether a dialog or a menu is still open, in milliseconds. */
+const AGAIN_MS = 1_000;
+
 const WRITES = "input, textarea, select, [contenteditable]";
 
 /** Whether the visitor has begun to read the page or to write on it: it was scrolled, selected or typed in. */
@@ -29,4 +32,14 @@ export function useReading(pathname: string): boolean {
 }
 
 /** Whether a dialog or a menu is open: one thing at a time lies over the page. */
-export const isOccupied = () => document.querySelector("dialog[open], [popover]:popover-open") !== null;
+const isOccupied = () => document.querySelector("dialog[open], [popover]:popover-open") !== null;
+
+/** Calls back after a time (ms), or later once no dialog and no menu is open. Returns what ends the wait. */
+export function whenFree(due: () => void, after: number): () => void {
+  const ask = () => {
+    if (isOccupied()) timer = setTimeout(ask, AGAIN_MS);
+    else due();
+  };
+  let timer = setTimeout(ask, after);
+  return () => clearTimeout(timer);
+}
