@@ -255,8 +255,8 @@
     policy ??= window.trustedTypes?.createPolicy("worker", { createScriptURL: () => WORKER });
     return policy?.createScriptURL("") ?? WORKER;
   };
+  const keptKey = `${document.documentElement.dataset.brand}-kept`;
   const keepSaved = async () => {
-    const keptKey = `${document.documentElement.dataset.brand}-kept`;
     const saved = savedKey && localStorage.getItem(savedKey);
     if (!saved) {
       if (!serviceWorker.controller && !localStorage.getItem(keptKey)) return;
@@ -266,10 +266,11 @@
     } else if (saved !== localStorage.getItem(keptKey)) {
       await serviceWorker.register(workerUrl());
       (await serviceWorker.ready).active.postMessage(JSON.parse(saved));
-      localStorage.setItem(keptKey, saved);
     }
   };
   if (serviceWorker) {
+    // The worker has kept the list: until it says so, every page asks it again.
+    serviceWorker.addEventListener("message", ({ data }) => localStorage.setItem(keptKey, data));
     let kept = Promise.resolve();
     // Without storage, or in a window that allows no worker, nothing is kept.
     const keepNext = () => (kept = kept.then(keepSaved).catch(() => {}));

@@ -1,23 +1,24 @@
-// Keeps saved articles for when there is no network, or one that hangs. `public/intent.js` registers it.
+// Keeps saved articles for when the network is gone or hangs. `public/intent.js` registers it.
 const CACHE = "saved-articles";
-const LIST = "/saved-articles";
+const LIST = `/${CACHE}`;
 const KEPT = /^\/(article\/[\w-]+|(covers|media|fonts)\/.+|assets\/.+\.woff2|(shell|intent)\.js)$/;
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) =>
   event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload?.enable()])),
 );
-addEventListener("message", (event) => event.waitUntil(keep(event.data)));
+addEventListener("message", (event) => event.waitUntil(navigator.locks.request(CACHE, () => keep(event))));
 addEventListener("fetch", (event) => {
   const { method, url, destination: kind } = event.request;
   const { origin, pathname } = new URL(url);
-  if (method === "GET" && origin === location.origin && ["document", "image", "font", "script"].includes(kind))
+  if (method === "GET" && origin === location.origin && /document|image|font|script/.test(kind))
     event.respondWith(answer(event, pathname, kind === "document"));
 });
 
-// Keeps these and what they show; forgets others.
-async function keep(ids) {
-  const answer = await fetch(`/api/articles?ids=${ids.slice(-100)}`);
+// Keeps these and what they show, no others.
+async function keep({ data, source }) {
+  const answer = await fetch(`/api/articles?ids=${data.slice(-100)}`);
   if (!answer.ok) return;
+  let all = true;
   const cache = await caches.open(CACHE);
   const wanted = new Set([LIST]);
   const listed = [];
@@ -34,12 +35,12 @@ async function keep(ids) {
       wanted.add(path);
       listed.push({ path, title });
     } catch {
-      // Tried again later.
+      all = false;
     }
   }
-  for (const request of await cache.keys())
-    if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request);
-  await cache.put(LIST, new Response(JSON.stringify(listed)));
+  for (const { url } of await cache.keys()) if (!wanted.has(new URL(url).pathname)) await cache.delete(url);
+  await cache.put(LIST, Response.json(listed));
+  if (all) source.postMessage(JSON.stringify(data));
 }
 
 async function keepOne(cache, path) {
@@ -55,19 +56,18 @@ async function answer(event, pathname, isPage) {
   const network = fresh(event, pathname);
   event.waitUntil(network.catch(() => {}));
   try {
-    const late = isPage ? [new Promise((_, end) => setTimeout(end, 5000))] : [];
-    return await Promise.race([network, ...late]);
+    const late = new Promise((_, end) => isPage && setTimeout(end, 5000));
+    return await Promise.race([network, late]);
   } catch {
-    const copy = KEPT.test(pathname) && (await match(pathname));
-    return copy || (isPage ? network.catch(offline) : network);
+    return (KEPT.test(pathname) && (await match(pathname))) || (isPage ? network.catch(offline) : network);
   }
 }
 
 async function fresh(event, pathname) {
   const answer = (await event.preloadResponse) ?? (await fetch(event.request));
   if (answer.ok && pathname.startsWith("/article/") && (await kept(pathname))) {
-    const copy = answer.clone();
-    event.waitUntil(caches.open(CACHE).then((cache) => cache.put(pathname, copy)));
+    const cache = await caches.open(CACHE);
+    event.waitUntil(cache.put(pathname, answer.clone()));
   }
   return answer;
 }

@@ -83,6 +83,30 @@ test("a saved article is read while the network hangs, and is the network's agai
   }
 });
 
+test("a saved article that could not be kept is kept by the next page", async ({ page, baseURL }) => {
+  let refused = 0;
+  let refuses = false;
+  const line = await startLine(baseURL ?? "", (url, answer, response) => {
+    if (!refuses || url !== ARTICLE) return asItComes(url, answer, response);
+    refused++;
+    response.writeHead(503).end();
+  });
+  const kept = () => page.evaluate(async (path) => Boolean(await caches.match(path)), ARTICLE);
+  try {
+    await page.goto(line.url + ARTICLE);
+    await ready(page);
+    refuses = true;
+    await page.getByRole("main").getByRole("button", { name: NAME }).first().click();
+    await expect.poll(() => refused).toBeGreaterThan(0);
+    expect(await kept()).toBe(false);
+    refuses = false;
+    await page.goto(`${line.url}/articles`);
+    await expect.poll(kept).toBe(true);
+  } finally {
+    line.stop();
+  }
+});
+
 test("a publication that switches it off takes the worker and what it kept away", async ({ page }) => {
   await page.goto(ARTICLE);
   await ready(page);
