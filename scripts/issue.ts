@@ -151,8 +151,6 @@ async function compose({ deps, day }: Context): Promise<void> {
     : nextIssue(deps.now(), deps.publication.newsletter.issue);
   if (await issueOf(deps.db, dates.day)) throw new Mistake(`There is an issue of ${dates.day} already.`);
   if (!(await composeIssueOf(deps, dates))) throw new Mistake("Nothing was published in the week before.");
-  // An issue whose hour has passed stays a draft rather than go out at once.
-  if (dates.sendAt <= deps.now()) await scheduleIssue(deps, dates.day, null);
   console.log(
     `The issue of ${dates.day} is composed: ${await standing(deps, await found({ deps, day: dates.day }))}.`,
   );

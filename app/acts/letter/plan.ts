@@ -5,10 +5,9 @@ import { bodyOf } from "~/domains/newsletter/rules/letter/parts.ts";
 import { readInput } from "~/domains/newsletter/rules/letter/when.ts";
 import { isIssue, type LetterPlan, readText } from "~/domains/newsletter/store/drafts.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
-import { timeIn } from "~/lib/time/time-zone.ts";
 import { defineAct } from "~/platform/desk/act.ts";
 import type { ActDeps } from "~/platform/desk/record.ts";
-import { letterPlans, openPlan } from "./records.ts";
+import { giveBack, hourOf, letterPlans, openPlan } from "./records.ts";
 
 /** When a letter goes out, and whether. Until its minute has come every one of these can be taken back. */
 
@@ -18,12 +17,6 @@ const LONGEST_MS = 366 * 86_400_000;
 const letter = z.string().check(z.regex(/^[\w-]{1,40}$/));
 
 type Planned = Result<LetterPlan | null, string>;
-
-/** Returns when an issue goes out by the publication's calendar. */
-function hourOf({ publication }: ActDeps, day: string): number {
-  const { timeZone, send } = publication.newsletter.issue;
-  return timeIn(timeZone, day, send.time).getTime();
-}
 
 interface PlanAct<Fields> {
   name: string;
@@ -115,7 +108,6 @@ export const skipLetter = defineAct({
   says: ({ fields: { letter } }) => `Skipped the issue of ${letter}.`,
 });
 
-/** A week that was skipped before anything was composed is given back to the clock. */
 export const resumeLetter = defineAct({
   ...ofPlan,
   name: "resume-letter",
@@ -123,7 +115,7 @@ export const resumeLetter = defineAct({
   apply: async ({ deps, before, fields: { letter } }): Promise<Planned> => {
     if (before?.status !== "cancelled") return fail("letter", "This issue is not skipped.");
     const text = await readText(deps.db, letter);
-    if (!text || !bodyOf(text.parts)) return ok(null);
+    if (!text || !bodyOf(text.parts)) return giveBack(deps, letter);
     const { approval } = deps.publication.newsletter.issue;
     const sendAt = before.sendAt ?? hourOf(deps, letter);
     const isOn = approval === "automatic" && sendAt > deps.now().getTime();

@@ -8,6 +8,7 @@ import {
 } from "~/domains/newsletter/store/drafts.ts";
 import { type LetterDraft, readDraft, writeDraft } from "~/domains/newsletter/store/letters.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
+import { timeIn } from "~/lib/time/time-zone.ts";
 import { type ActDeps, defineRecord } from "~/platform/desk/record.ts";
 
 /** The records of a letter: what it says and when it goes out are changed apart. An issue is named by its day. */
@@ -28,16 +29,29 @@ export const letterTexts = defineRecord<LetterText>({
   write: (deps, id, text) => (text ? writeText(deps, id, text) : []),
 });
 
+/** Returns when an issue goes out by the publication's calendar. */
+export function hourOf({ publication }: ActDeps, day: string): number {
+  const { timeZone, send } = publication.newsletter.issue;
+  return timeIn(timeZone, day, send.time).getTime();
+}
+
+/** Gives a week that was skipped before anything was composed back to the clock, which must not send it at once then. */
+export const giveBack = (deps: ActDeps, day: string): Result<null, "passed"> =>
+  deps.publication.newsletter.issue.approval === "required" || hourOf(deps, day) > deps.now().getTime()
+    ? ok(null)
+    : fail("passed", "Its hour has passed: this issue stays skipped.");
+
 /** When an issue or a single letter goes out, and to whom. Undo sends nothing: a time that has passed is none. */
 export const letterPlans = defineRecord<LetterPlan>({
   kind: "letter-plan",
   topics: [],
   read: ({ db }, id) => readPlan(db, id),
   write: (deps, id, plan) => writePlan(deps, id, plan),
-  again: ({ now }, plan) =>
-    plan.status === "scheduled" && plan.sendAt !== null && plan.sendAt <= now().getTime()
-      ? { ...plan, status: "draft", sendAt: null, approved: null }
-      : plan,
+  again: (deps, plan, { subject }) => {
+    if (!plan) return giveBack(deps, subject);
+    const isLate = plan.status === "scheduled" && plan.sendAt !== null && plan.sendAt <= deps.now().getTime();
+    return ok(isLate ? { ...plan, status: "draft", sendAt: null, approved: null } : plan);
+  },
 });
 
 /** A single letter as a whole, while it is a draft. */

@@ -1,8 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { SQL } from "drizzle-orm";
 import { sha256Hex } from "~/lib/hash.ts";
+import type { Result } from "~/lib/result.ts";
 import type { Statement } from "../data/db.ts";
 import type { Topic } from "../data/topics.ts";
+import type { Entry } from "./audit.ts";
 import type { Staff } from "./roles.ts";
 
 /** What an act works with: the dependencies of its request, and who does it. */
@@ -24,8 +26,12 @@ export interface RecordKind<Value = unknown> {
     value: Value | null,
     before: Value | null,
   ): Statement[] | Promise<Statement[]>;
-  /** Returns what Undo writes for a former value whose time may have passed; that value when absent. */
-  again?(deps: ActDeps, value: Value): Value;
+  /**
+   * Returns what Undo writes for a former value whose time may have passed, or the sentence that refuses it; that value
+   * when absent.
+   * @param entry what is undone
+   */
+  again?(deps: ActDeps, value: Value | null, entry: Entry): Again<Value> | Promise<Again<Value>>;
   /** The screen that lists them, where each has one of its own below it: that one goes when Undo takes away what was added. */
   list?: string;
   /** What holds of all of them after any change and Undo, and the sentence that refuses one which would end it. */
@@ -35,6 +41,8 @@ export interface RecordKind<Value = unknown> {
   /** What is done once it is written, such as a snapshot: it may be done again. A failure is logged, and the clock mends it. */
   written?(deps: ActDeps, id: string, value: Value | null): Promise<void>;
 }
+
+type Again<Value> = Result<Value | null, "passed">;
 
 /** Declares a kind of record. */
 export const defineRecord = <Value>(kind: RecordKind<Value>): RecordKind<Value> => kind;

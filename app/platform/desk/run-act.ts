@@ -1,5 +1,5 @@
 import { type FormFailure, type FormSchema, validate } from "~/lib/forms/form.ts";
-import type { Result } from "~/lib/result.ts";
+import { ok, type Result } from "~/lib/result.ts";
 import { batch, isRefused, refuseUnless } from "../data/db.ts";
 import { inTurn, isStillHeld, type Lease, stillHeld } from "../data/leases.ts";
 import { noteChange, publishVersions } from "../data/topic-versions.ts";
@@ -168,7 +168,9 @@ async function undo(
     if (stableJson(before) !== (entry.after ?? "null"))
       return refuse(409, "This has changed since then: undo the later change first.", { act: UNDO });
     const former: unknown = entry.before === null ? null : JSON.parse(entry.before);
-    const after = former !== null && record.again ? record.again(deps, former) : former;
+    const again = record.again ? await record.again(deps, former, entry) : ok(former);
+    if (!again.ok) return refuse(409, again.message ?? "", { act: UNDO });
+    const after = again.value;
     const says = `Undone: ${entry.says}`;
     const written = await write(deps, record, turn, {
       id: entry.subject,

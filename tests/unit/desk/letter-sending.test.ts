@@ -71,6 +71,22 @@ describe("when it goes out", () => {
     expect(await readPlan(db, DAY)).toBeNull();
   });
 
+  test("is none for a week that was skipped until its hour had passed: the clock would send it at once", async () => {
+    const letter = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const page = `/desk/letter/${letter}`;
+    const skipped = await act({ act: "skip-letter", letter }, page);
+    const entry = undoOf(skipped.headers.get("Location"));
+    for (const [late, status] of [
+      [{ act: "undo", entry }, 409],
+      [{ act: "resume-letter" }, 400],
+    ] as const) {
+      const refused = await act({ letter, ...late }, page);
+      expect(refused.status, late.act).toBe(status);
+      expect(refused.body).toContain("Its hour has passed: this issue stays skipped.");
+    }
+    expect(await readPlan(db, letter)).toMatchObject({ status: "cancelled" });
+  });
+
   test.each(["hold-letter", "skip-letter"])(
     "is not at once when %s is undone after its hour: it becomes a draft",
     async (name) => {

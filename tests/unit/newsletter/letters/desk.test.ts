@@ -77,6 +77,13 @@ test("an editor who begins before the clock has an issue that goes out at its ho
   expect((await issueOf(db, DAY))?.status).toBe("published");
 });
 
+test("an editor who begins after the hour has a draft, which does not go out by itself", async () => {
+  const late = at("2026-08-20T13:00:01Z");
+  expect(await composeNextIssue(late, DAY)).toBe(true);
+  expect(await issueOf(db, DAY)).toMatchObject({ status: "draft", sendAt: null });
+  expect((await weeklyIssue(late)).summary).toBe("Nothing is due.");
+});
+
 describe("a test", () => {
   const tests = async () => {
     const { results } = await db.$client
