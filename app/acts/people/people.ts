@@ -19,7 +19,10 @@ interface Person {
 const people = defineRecord<Person>({
   kind: "person",
   topics: [],
-  keeps: { condition: isOwned, otherwise: "The site needs an owner: make somebody else an owner first." },
+  keeps: () => ({
+    condition: isOwned,
+    otherwise: "The site needs an owner: make somebody else an owner first.",
+  }),
   async read({ db }, email) {
     const found = await findStaff(db, email);
     return found && { name: found.name, role: found.role };

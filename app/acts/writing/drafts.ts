@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Share } from "~/domains/writing/schema.ts";
-import { deleteDraft, shareDraft } from "~/domains/writing/store/publication.ts";
+import { deleteDraft, isNotPublic, shareDraft } from "~/domains/writing/store/publication.ts";
 import { readDraft } from "~/domains/writing/store/reads.ts";
 import { insertDraft } from "~/domains/writing/store/saves.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
@@ -27,6 +27,17 @@ const drafts = defineRecord<Begun>({
     value
       ? insertDraft(deps, id, deps.staff, { title: value.title })
       : [deleteDraft(id, deps.now().getTime())],
+  keeps: (id, value) =>
+    value
+      ? null
+      : {
+          condition: isNotPublic(id),
+          otherwise: "It is public or scheduled: take it off the site first.",
+        },
+  again: async (deps, value, { subject }) =>
+    value && !(await readDraft(deps, subject))
+      ? fail("passed", "This draft was deleted more than thirty days ago: it no longer exists.")
+      : ok(value),
 });
 
 export const createDraft = defineAct({
@@ -47,12 +58,7 @@ export const removeDraft = defineAct({
   fields: z.object({ id: draftId }),
   record: drafts,
   id: ({ id }) => id,
-  apply: async ({ deps, fields: { id } }): Promise<Result<null, string>> => {
-    const draft = await readDraft(deps, id);
-    return draft?.publication
-      ? fail("id", "It is public or scheduled: take it off the site first.")
-      : ok(null);
-  },
+  apply: () => ok(null),
   says: ({ before }) => `Deleted the draft “${before?.title || "Untitled"}”.`,
   next: () => "/desk/write",
 });

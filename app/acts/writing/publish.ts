@@ -5,7 +5,7 @@ import { slugOf } from "~/domains/writing/rules/manuscript.ts";
 import { missingOf } from "~/domains/writing/rules/readiness.ts";
 import { stateOf } from "~/domains/writing/rules/state.ts";
 import type { Draft, Manuscript, Publication } from "~/domains/writing/schema.ts";
-import { wishFor } from "~/domains/writing/store/publication.ts";
+import { isThere, wishFor } from "~/domains/writing/store/publication.ts";
 import { readDraft } from "~/domains/writing/store/reads.ts";
 import { keepRevision } from "~/domains/writing/store/saves.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
@@ -24,6 +24,13 @@ const publications = defineRecord<Publication & { title: string }>({
   read: async (deps, id) => (await readDraft(deps, id))?.publication ?? null,
   write: (deps, id, value) =>
     wishFor(id, value && { revision: value.revision, at: value.at }, labelAt(deps, value?.at ?? null)),
+  keeps: (id, value) =>
+    value && { condition: isThere(id), otherwise: "This draft was deleted: it cannot be published." },
+  again: (deps, value, { at }) =>
+    // An article that was public keeps its date. A scheduled one would appear at once, under a date of the past.
+    value && value.at > at && value.at <= deps.now().getTime()
+      ? fail("passed", "This date has passed: publish the draft now, or choose another date.")
+      : ok(value),
   // The clock asks each minute what is not settled.
   written: async ({ cron }) => cron?.publishDrafts(),
 });

@@ -34,8 +34,8 @@ export interface RecordKind<Value = unknown> {
   again?(deps: ActDeps, value: Value | null, entry: Entry): Again<Value> | Promise<Again<Value>>;
   /** The screen that lists them, where each has one of its own below it: that one goes when Undo takes away what was added. */
   list?: string;
-  /** What holds of all of them after any change and Undo, and the sentence that refuses one which would end it. */
-  keeps?: { condition: SQL; otherwise: string };
+  /** Returns what must hold once a value is written, also by Undo, and the sentence that refuses it otherwise. */
+  keeps?(id: string, value: Value | null): { condition: SQL; otherwise: string } | null;
   /** What a change of it renews. */
   topics: readonly Topic[];
   /** What is done once it is written, such as a snapshot: it may be done again. A failure is logged, and the clock mends it. */

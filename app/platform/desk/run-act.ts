@@ -221,7 +221,8 @@ async function write(
   const texts = { before: textOf(before), after: textOf(after) };
   if (texts.before === texts.after) return { entry: null };
   const statements = await record.write(deps, id, after, before);
-  const { topics, kind, keeps } = record;
+  const { topics, kind } = record;
+  const keeps = record.keeps?.(id, after);
   let row: { id: number } | undefined;
   try {
     [[row]] = await batch(deps.db, [

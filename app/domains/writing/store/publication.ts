@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Manuscript, Publication, Share } from "../schema.ts";
@@ -22,6 +22,14 @@ export const wishFor = (id: string, publication: Publication | null, label = "Pu
     where id = ${id}`),
   ...(publication ? [labelRevision(id, publication.revision, label)] : []),
 ];
+
+/** Returns the SQL condition that a draft exists and is not deleted. */
+export const isThere = (id: string): SQL =>
+  sql`exists (select 1 from drafts where id = ${id} and deleted_at is null)`;
+
+/** Returns the SQL condition that nothing of a draft is public or scheduled. */
+export const isNotPublic = (id: string): SQL =>
+  sql`not exists (select 1 from drafts where id = ${id} and publish_at is not null)`;
 
 /** Returns whether the site shows something else than what is wished. Reads one row. */
 export async function isAnyUnsettled({ db }: ReadDeps): Promise<boolean> {

@@ -94,7 +94,7 @@ describe("a change whose turn passed to another post while it was worked out", (
       record: defineRecord<number>({
         kind: "count",
         topics: [],
-        keeps: { condition: sql`true`, otherwise: "This never holds." },
+        keeps: () => ({ condition: sql`true`, otherwise: "This never holds." }),
         read: async () => 1,
         write: () => [],
       }),
