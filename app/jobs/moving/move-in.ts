@@ -69,13 +69,21 @@ async function workOn(deps: Deps, move: Move, workingMs: number): Promise<RunOut
     const { redirects, rows } = part;
     isChanged ||= !isDry && rows.some(({ outcome }) => outcome === "added" || outcome === "changed");
     counts = withRows(counts, rows);
-    await batch(deps.db, noteParts(move, rows, { parts, redirects, counts, now: deps.now() }));
+    const done = { parts, redirects, counts, now: deps.now() };
+    const [, [noted]] = await batch(deps.db, noteParts(move, rows, done));
+    if (noted?.state !== move.state) return cancelled(move, isChanged);
     if (Date.now() >= end)
       return { state: "ok", summary: `${parts} parts of “${move.name}” are done.`, changed: isChanged };
   }
-  await changeMove(deps, move, isDry ? "checked" : "done");
+  if (!(await changeMove(deps, move, isDry ? "checked" : "done"))) return cancelled(move, isChanged);
   return { state: "ok", summary: `“${move.name}” is ${isDry ? "checked" : "imported"}.`, changed: isChanged };
 }
+
+const cancelled = ({ name }: Move, changed: boolean): RunOutcome => ({
+  state: "ok",
+  summary: `“${name}” was cancelled.`,
+  changed,
+});
 
 interface Work {
   found: { source: string; product: string; total: number };

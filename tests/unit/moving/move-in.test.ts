@@ -137,6 +137,24 @@ describe("an export that is brought to the desk", () => {
     ]);
   });
 
+  test("that is cancelled while a run works on it gets no further part, and counts what was imported", async () => {
+    const id = await bring(posts(PART + 20));
+    await moveIn(deps);
+    await start(id);
+    // The first part is the draft.
+    await moveIn(deps, 0);
+    const get = async (key: string) => {
+      const file = await (await deps.media.get(key))?.bytes();
+      await changeMove(deps, { id, state: "moving" }, "cancelled");
+      return file && { arrayBuffer: async () => file.buffer };
+    };
+    const running = testDeps({ media: { ...deps.media, get } as unknown as R2Bucket });
+    expect(await moveIn(running)).toMatchObject({ summary: "“old.xml” was cancelled.", changed: true });
+    expect(await stored()).toBe(PART);
+    expect(await moveById(deps.db, id)).toMatchObject({ state: "cancelled", redirects: PART });
+    expect(await counts(id)).toMatchObject({ added: PART });
+  });
+
   test("brought a second time would change nothing", async () => {
     const first = await bring(posts(2));
     await moveIn(deps);

@@ -119,19 +119,23 @@ export const noteFound = (
     sql`update moves set source = ${source}, product = ${product}, total = ${total} where id = ${id}`,
   );
 
-/** Writes the report of a part, and that it is done, unless the move was cancelled meanwhile. */
+/**
+ * Writes the report of a part, and that it is done: also of a move that was cancelled meanwhile, since what was imported
+ * stays. The row of the last statement is its state now.
+ */
 export const noteParts = (
   { id, state }: Pick<Move, "id" | "state">,
   rows: readonly ReportRow[],
   { parts, redirects, counts, now }: Pick<Move, "parts" | "redirects" | "counts"> & { now: Date },
-): Statement[] => [
+): [Statement, Statement<Pick<Move, "state">>] => [
   statement(sql`insert into move_rows (move_id, number, kind, title, outcome, path, remarks)
     select ${id}, value ->> 'number', value ->> 'kind', value ->> 'title', value ->> 'outcome', value ->> 'path',
       value -> 'remarks' from json_each(${JSON.stringify(rows)}) where true
     on conflict (move_id, number) do update set outcome = excluded.outcome, path = excluded.path,
       remarks = excluded.remarks`),
   statement(sql`update moves set parts = ${parts}, tries = 0, redirects = redirects + ${redirects},
-      counts = ${JSON.stringify(counts)}, updated_at = ${now.getTime()} where id = ${id} and state = ${state}`),
+      counts = ${JSON.stringify(counts)}, updated_at = ${now.getTime()}
+      where id = ${id} and state in (${state}, 'cancelled') returning state`),
 ];
 
 const ENDED: readonly MoveState[] = ["done", "failed", "cancelled"];
