@@ -147,5 +147,8 @@ export const withdrawDraft = defineAct({
   record: publications,
   id: ({ id }) => id,
   apply: () => ok(null),
-  says: ({ before }) => `Took “${before?.title ?? "the draft"}” off the site. The draft stays.`,
+  says: ({ deps, before }) =>
+    before && before.at > deps.now().getTime()
+      ? `Cancelled the date of “${before.title}”. The draft stays.`
+      : `Took “${before?.title ?? "the draft"}” off the site. The draft stays.`,
 });

@@ -32,7 +32,7 @@ interface Change<Fields, Value> extends Named<Fields> {
   /** Returns the new value, null to remove the record, or a failure: its code is the name of a wrong field. */
   apply(args: Posted<Fields> & { before: Value | null }): Applied<Value> | Promise<Applied<Value>>;
   /** One sentence for the notice and the audit log. */
-  says(args: { fields: Fields; before: Value | null; after: Value | null }): string;
+  says(args: { deps: ActDeps; fields: Fields; before: Value | null; after: Value | null }): string;
   /** Where the browser goes; the page of the form when absent. */
   next?(args: { fields: Fields; after: Value | null }): string;
 }

@@ -133,7 +133,7 @@ async function change(
     const applied = await act.apply({ deps, request, fields, files, before });
     if (!applied.ok) return wrong(applied);
     const after = applied.value;
-    const says = act.says({ fields, before, after });
+    const says = act.says({ deps, fields, before, after });
     const written = await write(deps, record, turn, { id, before, after, says, act: name });
     if ("refused" in written) return refuse(400, written.refused);
     return {

@@ -165,7 +165,7 @@ describe("publishing", () => {
     expect([kept.status, (await now())?.deletedAt]).toEqual([400, null]);
     await editor.act(`/desk/write/${draft}`, { act: "withdraw-draft", id: draft });
     expect((await now())?.state).toBe("draft");
-    expect((await log())[0]?.says).toContain("Took “Price the pilot” off the site.");
+    expect((await log())[0]?.says).toBe("Cancelled the date of “Price the pilot”. The draft stays.");
   });
 
   test("tells whoever publishes upon what somebody else published", async () => {

@@ -39,6 +39,7 @@ describe("a draft that was deleted", () => {
   test("is not published by the Undo of taking it off", async () => {
     await postManuscript(editor, { draft, act: "publish-draft" });
     const takenOff = await onDraft("withdraw-draft");
+    expect((await log())[0]?.says).toBe("Took “Price the pilot” off the site. The draft stays.");
     await onDraft("remove-draft");
     await expectRefused(takenOff, DELETED);
   });
