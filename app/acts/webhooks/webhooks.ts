@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { fail, ok, type Result } from "~/lib/result.ts";
-import { rowsOf } from "~/platform/data/db.ts";
+import { rowsOf, type Statement } from "~/platform/data/db.ts";
 import { defineAct } from "~/platform/desk/act.ts";
-import { defineRecord } from "~/platform/desk/record.ts";
+import { type ActDeps, defineRecord } from "~/platform/desk/record.ts";
 import {
+  type EndpointState,
   type EndpointValue,
   endpointCount,
   endpointUrl,
@@ -79,10 +80,10 @@ export const removeWebhook = defineAct({
 });
 
 /** Declares an act about one webhook that is no change of its record. */
-const doing = (
+const doing = <Row>(
   name: string,
-  statementOf: (deps: Parameters<typeof rotateSecret>[0], id: string) => ReturnType<typeof rotateSecret>,
-  says: string,
+  statementOf: (deps: Pick<ActDeps, "now">, id: string) => Statement<Row>,
+  says: (done: Row) => string,
 ) =>
   defineAct({
     name,
@@ -90,26 +91,32 @@ const doing = (
     fields: z.object({ id }),
     run: async ({ deps, fields: { id } }) => {
       const [done] = await rowsOf(deps.db, statementOf(deps, id));
-      return done ? ok({ subject: `webhook/${id}`, says }) : fail("id", "This webhook does not exist.");
+      return done
+        ? ok({ subject: `webhook/${id}`, says: says(done) })
+        : fail("id", "This webhook does not exist.");
     },
   });
 
 export const rotateWebhook = doing(
   "rotate-webhook",
   rotateSecret,
-  "Created a new secret. The previous one stays valid for a day.",
+  () => "Created a new secret. The previous one stays valid for a day.",
 );
 
 export const hideWebhookSecret = doing(
   "hide-webhook-secret",
   (_, id) => hideSecret(id),
-  "The secret is no longer shown.",
+  () => "The secret is no longer shown.",
 );
+
+/** What waits for an address that is off is kept until it is on. */
+const whenSent = (address: EndpointState) =>
+  address === "on" ? "within a minute" : "once the webhook is turned on";
 
 export const testWebhook = doing(
   "test-webhook",
   ({ now }, id) => noteTest(now().getTime(), id),
-  "A test goes out within a minute.",
+  ({ address }) => `A test goes out ${whenSent(address)}.`,
 );
 
 export const redeliverWebhook = defineAct({
@@ -119,6 +126,7 @@ export const redeliverWebhook = defineAct({
   run: async ({ deps, fields: { delivery } }) => {
     const [done] = await rowsOf(deps.db, redeliver(deps, delivery));
     if (!done) return fail("delivery", "It is not kept any more.");
-    return ok({ subject: `delivery/${delivery}`, says: `${done.type} is sent again within a minute.` });
+    const says = `${done.type} is sent again ${whenSent(done.address)}.`;
+    return ok({ subject: `delivery/${delivery}`, says });
   },
 });

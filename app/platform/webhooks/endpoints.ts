@@ -141,8 +141,15 @@ export function deliveriesOf(
     order by created_at desc, rowid desc limit ${limit}`);
 }
 
-/** Sends a delivery once more, under its id, at the clock's next minute. What was deleted of it cannot be sent. */
-export const redeliver = ({ now }: Pick<Deps, "now">, id: string): Statement<{ id: string; type: string }> =>
+/**
+ * Sends a delivery once more, under its id: at the clock's next minute, or once its address is on again. Returns the
+ * state of that address; no row for a delivery whose content was deleted.
+ */
+export const redeliver = (
+  { now }: Pick<Deps, "now">,
+  id: string,
+): Statement<{ type: string; address: EndpointState }> =>
   statement(sql`
     update webhook_deliveries set state = 'waiting', attempts = 0, next_try_at = ${now().getTime()}, error = null
-    where id = ${id} and payload <> '' returning id, type`);
+    where id = ${id} and payload <> ''
+    returning type, (select state from webhook_endpoints where id = endpoint_id) as address`);

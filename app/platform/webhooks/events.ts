@@ -1,5 +1,6 @@
 import { SQL, sql } from "drizzle-orm";
 import { type Statement, statement } from "../data/db.ts";
+import type { EndpointState } from "./endpoints.ts";
 
 /**
  * What happens here is told to the addresses that the publisher named: a form or job writes the event in the same batch as
@@ -63,13 +64,14 @@ export const noteErasure = (time: number, email: string, key: string): Statement
 /** The type of the event that somebody was erased. */
 export const ERASED = "address.erased";
 
-/** Returns the statement that writes an event of no kind for one address: that the webhook works. */
-export const noteTest = (time: number, endpointId: string): Statement<{ id: string }> =>
+/** Returns the statement that writes an event of no kind for one address, that the webhook works. Its row is the state of it. */
+export const noteTest = (time: number, endpointId: string): Statement<{ address: EndpointState }> =>
   statement(sql`
     insert into webhook_deliveries (id, endpoint_id, event_key, type, payload, email, state, next_try_at, created_at)
     select 'msg_' || ${crypto.randomUUID()} || '_' || id, id, ${`test/${crypto.randomUUID()}`}, 'webhook.test',
       ${payloadOf("webhook.test", time, jsonOf({ message: "This webhook works." }))}, '', 'waiting', ${time}, ${time}
-    from webhook_endpoints where id = ${endpointId} returning id`);
+    from webhook_endpoints where id = ${endpointId}
+    returning (select state from webhook_endpoints where id = endpoint_id) as address`);
 
 /** Deletes what was, or would be, told of an address. */
 export const eraseEvents = (email: string): Statement =>

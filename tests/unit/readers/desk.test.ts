@@ -28,8 +28,6 @@ const TABLES = [
   "subscriber_import_parts",
   "subscriber_import_rows",
   "subscriber_import_counts",
-  "webhook_endpoints",
-  "webhook_deliveries",
   "reader_counts",
   "reader_days",
   "outbox",
@@ -247,44 +245,4 @@ test("the inbox lists who wrote and who joined, and gives them as files", async 
     ",Ada,ada@example.com,Hello <b>you</b>",
   );
   expect((await owner.get("/desk/inbox.csv")).body).toContain("ben@example.com,Ben,,Acme");
-});
-
-describe("a webhook", () => {
-  const id = "3f0c2f9a-6c0e-4a0e-9a53-0f2f6f0f2f6f";
-  const path = `/desk/webhooks/${id}`;
-  const save = (fields: Record<string, string>) =>
-    owner.act("/desk/webhooks", {
-      act: "save-webhook",
-      id,
-      url: "https://crm.example/hook",
-      kinds: "waitlist",
-      ...fields,
-    });
-
-  test("is added, shows its secret once, is tested, changed and removed; the record has no secret", async () => {
-    expect((await save({})).headers.get("Location")).toContain(path);
-    const secret = /whsec_[\w+/=]+/.exec((await owner.get(path)).body)?.[0];
-    expect(secret).toBeDefined();
-    await owner.act(path, { act: "hide-webhook-secret", id });
-    expect((await owner.get(path)).body).not.toContain("whsec_");
-    expect((await owner.get("/desk/webhooks")).body).not.toContain("whsec_");
-    await owner.act(path, { act: "test-webhook", id });
-    expect((await owner.get(path)).body).toContain("webhook.test");
-    await save({ state: "off" });
-    expect((await owner.get("/desk/webhooks")).body).toContain("Off");
-    const removed = await owner.act(path, { act: "remove-webhook", id });
-    expect((await owner.get(path)).status).toBe(404);
-    const entry = new URL(removed.headers.get("Location") ?? "", ORIGIN).searchParams.get("done") ?? "";
-    await owner.act("/desk/webhooks", { act: "undo", entry });
-    const back = /whsec_[\w+/=]+/.exec((await owner.get(path)).body)?.[0];
-    expect(back).not.toBe(secret);
-    expect(JSON.stringify(await log())).not.toContain("whsec_");
-  });
-
-  test("has a public https address, and something to tell", async () => {
-    expect((await save({ url: "http://crm.example/" })).body).toContain("Use an https address");
-    expect((await save({ url: "https://192.168.1.1/" })).body).toContain("Nothing is sent there");
-    expect((await save({ kinds: "all" })).body).toContain("Choose at least one kind of event");
-    expect(await db.all(sql`select 1 from webhook_endpoints`)).toEqual([]);
-  });
 });
