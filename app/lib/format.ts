@@ -16,9 +16,13 @@ export function compactCount(count: number): string {
 /** A count in full: 12,345. */
 export const fullCount = (count: number): string => COUNT.format(count);
 
+/** What is counted, singular or plural, beside a count in any format: "article" for 1, else "articles". */
+export const nounOf = (count: number, one: string, several = `${one}s`): string =>
+  count === 1 ? one : several;
+
 /** A count in full with what is counted: "1 article", "12,345 articles". */
-export const counted = (count: number, one: string, several = `${one}s`): string =>
-  `${fullCount(count)} ${count === 1 ? one : several}`;
+export const counted = (count: number, one: string, several?: string): string =>
+  `${fullCount(count)} ${nounOf(count, one, several)}`;
 
 /** A badge's count: from 1,000 as rounded K. */
 export function badgeCount(count: number): string {

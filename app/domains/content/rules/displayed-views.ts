@@ -1,3 +1,4 @@
+import { compactCount, nounOf } from "~/lib/format.ts";
 import { fnv1a } from "~/lib/hash.ts";
 
 /**
@@ -12,3 +13,6 @@ export function displayedArticleViews(id: string, stored: number, synthetic: boo
 export function displayedVideoViews(stored: number, synthetic: boolean): number {
   return synthetic && stored < 500 ? stored + 500 : stored;
 }
+
+/** Views in words: "1 view", "1.2K views". */
+export const viewsText = (views: number): string => `${compactCount(views)} ${nounOf(views, "view")}`;

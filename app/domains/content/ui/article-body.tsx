@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useRef } from "react";
-import { compactCount } from "~/lib/format.ts";
 import { withSections } from "~/lib/text/sections.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import type { Brand, Publication } from "~/platform/publication/publication.ts";
@@ -9,7 +8,7 @@ import { CopyLink } from "~/ui/copy-link.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons.tsx";
 import { ItemAction } from "~/ui/item-action.tsx";
 import type { AuthorEntry } from "../config.ts";
-import { displayedArticleViews } from "../rules/displayed-views.ts";
+import { displayedArticleViews, viewsText } from "../rules/displayed-views.ts";
 import { withShownPictures } from "../rules/pictures/body.ts";
 import { shareText } from "../rules/share-text.ts";
 import type { Article } from "../schema.ts";
@@ -77,7 +76,7 @@ export function ArticleBody({
           <span aria-hidden="true">·</span>
           <span>{article.readTime} min read</span>
           <span aria-hidden="true">·</span>
-          <span>{compactCount(views)} views</span>
+          <span>{viewsText(views)}</span>
         </p>
         <div className="mt-5 flex flex-wrap justify-center gap-2">
           <ItemAction id={article.id} title={article.title} labelled />

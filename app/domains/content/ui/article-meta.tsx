@@ -1,7 +1,6 @@
-import { compactCount } from "~/lib/format.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { ItemAction } from "~/ui/item-action.tsx";
-import { displayedArticleViews } from "../rules/displayed-views.ts";
+import { displayedArticleViews, viewsText } from "../rules/displayed-views.ts";
 import type { ArticleSummary } from "../schema.ts";
 
 /**
@@ -32,7 +31,7 @@ export function ArticleMeta({
         <span aria-hidden="true" className={compact ? "max-sm:hidden" : undefined}>
           ·
         </span>
-        <span className={compact ? "max-sm:hidden" : undefined}>{compactCount(views)} views</span>
+        <span className={compact ? "max-sm:hidden" : undefined}>{viewsText(views)}</span>
       </p>
       <ItemAction id={article.id} title={article.title} />
     </div>

@@ -1,4 +1,4 @@
-import { badgeCount } from "~/lib/format.ts";
+import { badgeCount, nounOf } from "~/lib/format.ts";
 import type { PublicParts } from "~/platform/publication/publication.ts";
 import type { Stats } from "../schema.ts";
 
@@ -19,8 +19,8 @@ export function CategoryHeader({
       </h1>
       <p className="mt-4 max-w-prose text-lg leading-relaxed text-soft">{category.description}</p>
       <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1 text-sm font-semibold">
-        <li>{badgeCount(counts.articles)} featured articles</li>
-        <li>{badgeCount(counts.videos)} featured videos</li>
+        <li>{`${badgeCount(counts.articles)} featured ${nounOf(counts.articles, "article")}`}</li>
+        <li>{`${badgeCount(counts.videos)} featured ${nounOf(counts.videos, "video")}`}</li>
         <li>
           <a className="text-soft underline" href={`/category/${category.slug}/feed.xml`}>
             Feed

@@ -1,4 +1,4 @@
-import { badgeCount } from "~/lib/format.ts";
+import { badgeCount, nounOf } from "~/lib/format.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -30,7 +30,7 @@ export function PopularTopics({ stats }: { stats: Stats | null }) {
               <p className="mt-1.5 text-[0.9375rem] leading-normal text-soft max-sm:hidden">{description}</p>
               {counts ? (
                 <p className="mt-1.5 text-[0.8125rem] sm:mt-3 text-soft">
-                  {badgeCount(counts.articles)} articles, {badgeCount(counts.videos)} videos
+                  {`${badgeCount(counts.articles)} ${nounOf(counts.articles, "article")}, ${badgeCount(counts.videos)} ${nounOf(counts.videos, "video")}`}
                 </p>
               ) : null}
             </li>

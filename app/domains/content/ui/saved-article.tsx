@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { compactCount } from "~/lib/format.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { Link } from "~/ui/link.tsx";
-import { displayedArticleViews } from "../rules/displayed-views.ts";
+import { displayedArticleViews, viewsText } from "../rules/displayed-views.ts";
 import type { ArticleSummary } from "../schema.ts";
 import { CategoryTags } from "./category-tags.tsx";
 import { CoverImage } from "./cover-image.tsx";
@@ -37,7 +36,7 @@ export function SavedArticle({
           <p className="flex flex-wrap gap-x-1.5 text-[0.8125rem] leading-5 text-soft">
             <span>{article.readTime} min read</span>
             <span aria-hidden="true">·</span>
-            <span>{compactCount(views)} views</span>
+            <span>{viewsText(views)}</span>
             <span aria-hidden="true">·</span>
             <time dateTime={article.publishedAt}>{relativeDate(article.publishedAt, now)}</time>
           </p>

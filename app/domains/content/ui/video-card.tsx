@@ -1,10 +1,10 @@
 import type { MouseEvent } from "react";
-import { clockDuration, compactCount } from "~/lib/format.ts";
+import { clockDuration } from "~/lib/format.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { PlayIcon } from "~/ui/icons.tsx";
 import { KeptMarkup } from "~/ui/kept-markup.tsx";
 import { isPlainClick, Link } from "~/ui/link.tsx";
-import { displayedVideoViews } from "../rules/displayed-views.ts";
+import { displayedVideoViews, viewsText } from "../rules/displayed-views.ts";
 import type { Video } from "../schema.ts";
 import { CategoryTags } from "./category-tags.tsx";
 import { CoverImage } from "./cover-image.tsx";
@@ -112,7 +112,7 @@ export function VideoMeta({ video, now, withLength, className = "" }: VideoMetaP
   const parts = [
     <span key="channel">{video.channelTitle}</span>,
     length ? <span key="length">{length}</span> : null,
-    views > 0 ? <span key="views">{compactCount(views)} views</span> : null,
+    views > 0 ? <span key="views">{viewsText(views)}</span> : null,
     video.publishedAt ? (
       <time key="date" dateTime={video.publishedAt}>
         {relativeDate(video.publishedAt, now)}
