@@ -7,7 +7,7 @@ export function FormError({ result }: { result: FormResult | null }) {
     <div role="alert" className="empty:hidden">
       {result?.ok === false ? (
         <p className="border-l-4 border-down bg-well px-4 py-3 text-[0.9375rem] font-medium">
-          {result.message}
+          {result.message || "Something went wrong. Please try again."}
         </p>
       ) : null}
     </div>

@@ -86,7 +86,8 @@ export function useFormPost<Made extends object = object>({
   };
 }
 
-async function postFields<Made extends object>(
+/** Posts fields to a call. A refused call's message is its body, else its status text; both may be empty. */
+export async function postFields<Made extends object>(
   call: string,
   values: FieldTexts,
   { optional, unreachable, refused }: Required<Pick<Options<Made>, "optional" | "unreachable" | "refused">>,
@@ -106,7 +107,7 @@ async function postFields<Made extends object>(
       headers: { "Content-Type": "application/json" },
       signal: deadline(ANSWER_MS.write),
     });
-    if (!response.ok) return failed(await response.text(), response.status);
+    if (!response.ok) return failed((await response.text()) || response.statusText, response.status);
     const { success, ...answer } = await response.json<{ success: boolean; message: string } & Made>();
     return success ? ({ ok: true, ...answer } as FormResult<Made>) : failed(answer.message || refused);
   } catch {

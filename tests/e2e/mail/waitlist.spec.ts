@@ -124,7 +124,7 @@ test("the dialog joins, says so, closes by itself and gives the focus back", asy
   await dialog.getByRole("button", { name: "Join the Waitlist" }).click();
   await expect(dialog.getByRole("button", { name: "Joining..." })).toBeDisabled();
   answer();
-  await expectToast(page, "Waitlist signup failed", "Something went wrong. Please try again.");
+  await expectToast(page, "Waitlist signup failed", "500: Internal Server Error");
   await page.unroute("**/api/waitlist");
   const outage = { status: 503, contentType: "text/plain", body: "Please try again in a minute." };
   await page.route("**/api/waitlist", (route) => route.fulfill(outage));

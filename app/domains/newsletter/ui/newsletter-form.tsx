@@ -97,13 +97,15 @@ function answeredList(publication: ListPublication, answered?: FormResult): List
   );
 }
 
-function toastOf(publication: ListPublication, result: FormResult, list: List): Toast {
+/** The toast of a result. HTTP/2 has no status text: without a body nothing stands beside the status. */
+export function toastOf(publication: ListPublication, result: FormResult, list: List): Toast {
   if (result.ok) return { title: subscribedText(publication, list).title, description: result.message };
   if (result.errors.email)
     return { variant: "destructive", title: "Invalid email", description: EMAIL_INVALID };
   return {
     variant: "destructive",
     title: "Subscription failed",
-    description: result.status ? `${result.status}: ${result.message}` : "Please try again later.",
+    description:
+      result.status && result.message ? `${result.status}: ${result.message}` : "Please try again later.",
   };
 }
