@@ -66,6 +66,21 @@ describe("the text of a post", () => {
       "Sell: How they sold",
     ],
     ["a figure that the title shows only once", article({ title: "To $3M ARR" }), "Sell: To $3M ARR"],
+    [
+      "a figure whose number is only a part of the title's",
+      article({ title: "How 15 founders sold", excerpt: "It took 5 years." }),
+      "5 years: Sell: How 15 founders sold",
+    ],
+    [
+      "a count beside the same digits of an amount",
+      article({ title: "$5M, 5.5% and 2,005", excerpt: "It took 5 years." }),
+      "5 years: Sell: $5M, 5.5% and 2,005",
+    ],
+    [
+      "a figure that the title spells with a hyphen only once",
+      article({ title: "A 5-year plan", excerpt: "It took 5 years." }),
+      "Sell: A 5-year plan",
+    ],
     ["dollar signs as they are", article({ title: "Pay $& or $1" }), "Sell: Pay $& or $1"],
   ])("has %s", (_, subject, text) => {
     expect(shareText(subject, templates)).toBe(text);

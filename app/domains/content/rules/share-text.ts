@@ -86,11 +86,17 @@ export function shareText(
   const template = templates[categories[0] ?? ""] ?? otherwise;
   const figure = firstFigure([title, excerpt, openingOf(content)].join(". "));
   const [number = ""] = figure?.split(" ") ?? [];
-  const lead = figure && !title.includes(number) ? `${figure}: ` : "";
+  const lead = figure && !hasNumber(title, number) ? `${figure}: ` : "";
   const around = lead.length + template.length - "{title}".length;
   const cut = clip(title, Math.max(SHORTEST_TITLE, LONGEST - around));
   return lead + template.replace("{title}", () => cut);
 }
+
+/** Whether a text has a number by itself: "15", "$5M" and "5.5" have no "5". */
+const hasNumber = (text: string, number: string): boolean =>
+  new RegExp(`(?<![\\w$]|\\d[.,])${escaped(number)}(?![\\w%+]|[.,]\\d)`).test(text);
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** The first paragraph of an article as plain text. */
 const openingOf = (content: string): string =>
