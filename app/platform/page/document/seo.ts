@@ -12,6 +12,8 @@ import { FAILED, isNotFound } from "./error.ts";
 
 export interface PageSeo {
   title: string;
+  /** Whether the title names the site, whose name then does not follow it. An article's may hold it as a plain word. */
+  namesSite?: boolean;
   description: string;
   /** The canonical path, if it differs from the loader's `path`, as for an alias or a filtered view. */
   path?: string;
@@ -74,7 +76,7 @@ function pageTags(publication: PublicParts, own: string, seo: PageSeo): MetaDesc
   const title = page ? `${seo.title}, page ${page}` : seo.title;
   const url = absoluteUrl(brand, path);
   const meta: MetaDescriptor[] = [
-    { title: title.includes(brand.name) ? title : `${title} | ${brand.name}` },
+    { title: seo.namesSite ? title : `${title} | ${brand.name}` },
     { name: "description", content: seo.description },
     { tagName: "link", rel: "canonical", href: seo.canonical ?? url },
     { property: "og:site_name", content: brand.name },
