@@ -150,7 +150,7 @@ export type Market = z.infer<typeof market>;
 
 /** The companies of the market that an article names. */
 export interface NamedCompanies extends Pick<Market, "stocks" | "session"> {
-  /** The name of the index, and the number of its companies. */
+  /** The name of the index, and the number of its companies, also of those without a price. */
   index: { name: string; count: number };
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { readNamedCompanies } from "~/domains/market/store/queries.ts";
+import { publishMarket } from "~/domains/market/store/snapshots.ts";
 import { seedMarket } from "../../support/market/rows.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
@@ -30,6 +31,17 @@ test("are told beside the index of all", async () => {
     name: market?.indexName,
     count: market?.companies.length,
   });
+});
+
+test("are told beside the index of all while one of them has no price", async () => {
+  const { market, ...others } = deps.publication;
+  const newco = { symbol: "NEWCO", name: "Newco, Inc.", cik: 1 } as (typeof market.companies)[number];
+  const companies = [...market.companies, newco];
+  await publishMarket(
+    { ...deps, publication: { ...others, market: { ...market, companies } } },
+    { histories: false },
+  );
+  expect((await read("<p>Here Snowflake bills by use.</p>"))?.index.count).toBe(companies.length);
 });
 
 test("are none where it names none, or what is not followed", async () => {

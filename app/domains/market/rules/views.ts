@@ -269,6 +269,7 @@ export function dayFigures(market: Pick<Market, "stocks" | "session" | "ytd">) {
 /** The market on the home page: the featured companies and the pulse. */
 export interface MarketTeaser {
   featured: Stock[];
+  /** The companies of the index, also those without a price. */
   total: number;
   indexName: string;
   /** Percent, of the companies of the session. */
@@ -288,7 +289,7 @@ export function marketTeaser(
 ): MarketTeaser {
   return {
     featured: market.stocks.filter(({ featured }) => featured).slice(0, FEATURED),
-    total: market.stocks.length,
+    total: market.session?.all ?? 0,
     indexName,
     average: averageChange(market, "1D").figure?.value ?? null,
     marketSentiment: analysis?.marketSentiment ?? null,

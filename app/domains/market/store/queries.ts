@@ -49,7 +49,7 @@ export async function readNamedCompanies(
   const { stocks, session } = read.data;
   const named = symbols.flatMap((symbol) => stocks.find((stock) => stock.symbol === symbol) ?? []);
   if (named.length === 0) return null;
-  return { stocks: named, session, index: { name: market.indexName, count: stocks.length } };
+  return { stocks: named, session, index: { name: market.indexName, count: session?.all ?? 0 } };
 }
 
 /** Returns whether the stored market has companies that the publication has taken out since. */

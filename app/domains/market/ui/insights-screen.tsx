@@ -70,7 +70,7 @@ function MarketSections({
   const [query] = useSearchParams();
   const view = readView(query);
   return (
-    <StockDialogs stocks={market.stocks} index={{ name: indexName, count: market.stocks.length }}>
+    <StockDialogs stocks={market.stocks} index={{ name: indexName, count: market.session?.all ?? 0 }}>
       <Dateline market={market} />
       <SummaryTiles market={market} period={view.period} />
       <div className="mt-12 grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

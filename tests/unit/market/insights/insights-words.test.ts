@@ -76,9 +76,13 @@ describe("words", () => {
 
   test("the front page has six featured companies of all", () => {
     const stocks = Array.from({ length: 9 }, (_, index) => named(`S${index}`, { featured: index !== 0 }));
-    const teaser = marketTeaser(marketOf(stocks), null, "Ours");
+    const market = marketOf(stocks);
+    const teaser = marketTeaser(market, null, "Ours");
     expect(symbols(teaser.featured)).toEqual(["S1", "S2", "S3", "S4", "S5", "S6"]);
     expect(teaser).toMatchObject({ total: 9, keyInsight: null, marketSentiment: null });
+    // One without a price has no stock, and is of the index all the same.
+    const unpriced = { ...market, session: session({ counted: 9, all: 10 }) };
+    expect(marketTeaser(unpriced, null, "Ours").total).toBe(10);
   });
 
   test("multiples far from the others are named, the largest first; of few companies none is", () => {
