@@ -3,6 +3,7 @@ import { fullCount } from "~/lib/format.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Select } from "~/ui/field.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
+import { Link } from "~/ui/link.tsx";
 import { TabLinks } from "~/ui/tab-links.tsx";
 import type { SearchTab, SearchView } from "../rules/search/query.ts";
 import { searchAddress } from "../rules/search/view.ts";
@@ -19,6 +20,8 @@ interface SearchHeadProps {
   tabs: SearchKindTab[];
   /** How many results there are; undefined where they are not counted. */
   total: number | undefined;
+  /** The other kinds that have results, which `total` does not count. */
+  elsewhere: SearchKindTab[];
   capped: boolean;
   /** Whether nothing of any kind has all that was asked for, which is counted for the publisher. */
   inVain: boolean;
@@ -32,7 +35,16 @@ interface SearchHeadProps {
 const MAX_SUBJECT = 100;
 
 /** Above the results: what was found, by kind. */
-export function SearchHead({ view, tabs, total, capped, inVain, corrected, someOf }: SearchHeadProps) {
+export function SearchHead({
+  view,
+  tabs,
+  total,
+  elsewhere,
+  capped,
+  inVain,
+  corrected,
+  someOf,
+}: SearchHeadProps) {
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (inVain) status.current?.dispatchEvent(new Event("missed"));
@@ -52,6 +64,20 @@ export function SearchHead({ view, tabs, total, capped, inVain, corrected, someO
             ? "No results found"
             : `Found ${fullCount(total)}${capped ? "+" : ""} ${total === 1 ? "result" : "results"} for "${q}"`}
       </p>
+      {total === 0 && elsewhere.length > 0 ? (
+        <p className="mt-1 text-soft">
+          There are results in{" "}
+          {elsewhere.map(({ id, label }, index) => (
+            <Fragment key={id}>
+              {index > 0 ? " and " : ""}
+              <Link to={searchAddress({ q, tab: id })} className="text-accent underline underline-offset-2">
+                {label}
+              </Link>
+            </Fragment>
+          ))}
+          .
+        </p>
+      ) : null}
       {corrected ? (
         <p className="mt-1 text-soft">
           Nothing matches exactly. Showing results for <strong className="text-ink">{corrected}</strong>.

@@ -113,6 +113,9 @@ export function SearchResults({
     news: news.count ?? 0,
     issues: issues.count ?? 0,
   };
+  const elsewhere = tabs.filter(
+    ({ id }) => (id === "news" ? news.some : id === "issues" && hasIssues) && id !== tab,
+  );
   const companiesAbove = tab === "articles" && last === 1 && named > 0 && named <= COMPANIES_SHOWN;
   const belowList = (
     <>
@@ -125,7 +128,8 @@ export function SearchResults({
       <SearchHead
         view={view}
         tabs={tabs}
-        total={total === 0 && (news.some || hasIssues) ? undefined : total}
+        total={total === 0 && here[tab] > 0 ? undefined : total}
+        elsewhere={elsewhere}
         inVain={isInVain}
         capped={counts?.capped ?? false}
         corrected={news.corrected ?? found?.corrected ?? null}
