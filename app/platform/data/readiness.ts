@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 
 /** Whether what pages are made of answers. The work of the clock is another question: `jobs/health.ts`. */
 
-const PARTS = ["database", "search", "store", "cache"] as const;
+const PARTS = ["database", "search", "store", "media", "cache"] as const;
 
 export const readinessSchema = z
   .object({
@@ -13,7 +13,7 @@ export const readinessSchema = z
     version: z.string().nullable().describe("The id of the Worker's deployed version; null where none is."),
     parts: z.array(
       z.object({
-        part: z.enum(PARTS).describe("`store` has the snapshots and the kept pages."),
+        part: z.enum(PARTS).describe("`store` has the snapshots and the kept pages, `media` the pictures."),
         state: z.enum(["ok", "failing"]),
         milliseconds: z.number().describe("Until it answered, or was given up."),
       }),
@@ -27,7 +27,14 @@ const DEADLINE_MS = 2000;
 
 /** Asks every part for something small, all at once. Never throws; takes two seconds at most. */
 export async function readiness(
-  { db, search, kv, now, version }: Pick<Deps, "db" | "search" | "kv" | "now"> & { version?: string },
+  {
+    db,
+    search,
+    kv,
+    media,
+    now,
+    version,
+  }: Pick<Deps, "db" | "search" | "kv" | "media" | "now"> & { version?: string },
   cache: () => Cache,
 ): Promise<Readiness> {
   const questions: Record<(typeof PARTS)[number], () => Promise<unknown>> = {
@@ -35,6 +42,7 @@ export async function readiness(
     search: () => search.run(sql`select 1`),
     // With the deadline of a value that has no other copy: no page depends on it.
     store: () => kv.getWithMetadata("readiness"),
+    media: () => media.head("readiness"),
     cache: () => cache().match("https://readiness.invalid/"),
   };
   const parts = await Promise.all(

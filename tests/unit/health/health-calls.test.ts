@@ -42,6 +42,7 @@ describe("readiness", () => {
       "database ok",
       "search ok",
       "store ok",
+      "media ok",
       "cache ok",
     ]);
   });
@@ -51,6 +52,8 @@ describe("readiness", () => {
     ["database", { db: database(never) }, works],
     ["search", { search: database(broken) }, works],
     ["store", { kv: store(never) }, works],
+    ["media", { media: { head: broken } as unknown as R2Bucket }, works],
+    ["media", { media: { head: never } as unknown as R2Bucket }, works],
     ["cache", {}, cacheOf(broken)],
     ["cache", {}, () => Reflect.get({}, "none").match as never],
   ] as const)("names the %s that fails or hangs, and only that", async (part, bindings, cache) => {
