@@ -6,6 +6,7 @@ import { startupsShareImage } from "~/domains/startups/rules/share-images.ts";
 import {
   categoriesOf,
   pricesOf,
+  publicBasis,
   publicByChange,
   startupIndex,
   startupPerformers,
@@ -56,6 +57,7 @@ export const loader = page.loader(async ({ section: facts, query, deps }) => {
   const category = categories.find(({ slug }) => slug === query.category) ?? null;
   return {
     stats,
+    basis: publicBasis(all),
     lines: startupLines(all, stats, datesIn(deps.publication.brand.language)),
     publicChanges: publicByChange(all).slice(0, 5),
     privateRising: startupPerformers(all).privateRising,
@@ -73,7 +75,7 @@ export const loader = page.loader(async ({ section: facts, query, deps }) => {
 });
 
 export default function AiStartups() {
-  const { stats, lines, publicChanges, privateRising, prices, entries, categories } =
+  const { stats, basis, lines, publicChanges, privateRising, prices, entries, categories } =
     useLoaderData<typeof loader>();
   return (
     <div className="page">
@@ -81,7 +83,7 @@ export default function AiStartups() {
         What the companies that build AI are worth. A public company has its price; a private one, what was
         last paid for a stake, when, and according to whom.
       </PageHeading>
-      <StartupSummary stats={stats} />
+      <StartupSummary stats={stats} basis={basis} />
       <PricesNote prices={prices} />
       <Performers publicChanges={publicChanges} privateRising={privateRising} />
       <StartupList entries={entries} categories={categories} />

@@ -61,7 +61,11 @@ export type StartupEntry = z.infer<typeof startupEntry>;
 
 export const startupStats = z
   .object({
-    totalPublicValue: z.number().describe("Billions of USD."),
+    totalPublicValue: z
+      .number()
+      .describe(
+        "Billions of USD; a company without a price of the session counts with its last known value.",
+      ),
     totalPrivateValue: z.number().describe("Billions of USD."),
     avgPublicChange: z
       .number()

@@ -3,6 +3,7 @@ import type { StartupFacts } from "~/domains/startups/config.ts";
 import {
   categoriesOf,
   pricesOf,
+  publicBasis,
   publicByChange,
   startupIndex,
   startupPerformers,
@@ -192,6 +193,17 @@ describe("the statistics", () => {
       avgPublicChange: 1,
       topCategory: "Cloud AI",
     });
+  });
+
+  test("say how many of the public companies are at the price of the session", () => {
+    const facts = [listed("A"), listed("B"), listed("C"), unlisted("One")];
+    const basis = (...given: ReturnType<typeof quote>[]) =>
+      publicBasis(startupIndex(quotes(...given), NOW, facts));
+    const [a, b, c] = [quote("A", 1, 5), quote("B", 1, 9), quote("C", 1, 2)];
+    expect(basis(a, b, c)).toBe("shares × price");
+    expect(basis(a, quote("B", 1, 9, { counts: false }))).toBe("1 of 3 at the day’s price");
+    expect(basis(quote("A", 1, 5, { counts: false }))).toBe("as last known");
+    expect(basis()).toBe("as last known");
   });
 
   test("name the category worth most, wherever it is listed", () => {

@@ -103,6 +103,14 @@ export function startupStats(entries: StartupEntry[]): StartupStats {
   };
 }
 
+/** Returns what the total of the public companies is made of, in words: only a price of the session is the day's. */
+export function publicBasis(entries: readonly StartupEntry[]): string {
+  const listed = entries.filter(({ status }) => status === "public");
+  const counted = listed.filter(({ counts }) => counts).length;
+  if (counted === 0) return "as last known";
+  return counted === listed.length ? "shares × price" : `${counted} of ${listed.length} at the day’s price`;
+}
+
 const sum = (a: number, b: number) => a + b;
 
 const totalValue = (entries: StartupEntry[], status: StartupEntry["status"]) =>

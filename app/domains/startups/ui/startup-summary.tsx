@@ -10,8 +10,11 @@ import type { PublicChange, StartupPerformers, StartupStats } from "../schema.ts
 
 const UNKNOWN = "N/A";
 
-/** The figures of the index: four with companies of both kinds, and prices. */
-export function StartupSummary({ stats }: { stats: StartupStats }) {
+/**
+ * The figures of the index: four with companies of both kinds, and prices.
+ * @param basis what the total of the public companies is made of
+ */
+export function StartupSummary({ stats, basis }: { stats: StartupStats; basis: string }) {
   const { has } = usePublication();
   const { totalPublicValue, totalPrivateValue, avgPublicChange, topCategory } = stats;
   const isPriced = totalPublicValue > 0 && has.market;
@@ -19,7 +22,7 @@ export function StartupSummary({ stats }: { stats: StartupStats }) {
   return (
     <dl className={`grid overflow-clip border border-rule sm:grid-cols-2 ${columnsFor(count, "lg")}`}>
       {totalPublicValue > 0 ? (
-        <Figure label="Total Public Value" note="shares × price">
+        <Figure label="Total Public Value" note={basis}>
           <FigureLink to="#figure-public">{currency(totalPublicValue)}</FigureLink>
         </Figure>
       ) : null}
