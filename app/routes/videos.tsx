@@ -39,7 +39,7 @@ export const page = definePage({
         tab: oneOf(tabsOf(publication).map(({ id }) => id) as ["latest", "best", "workshops"]),
         page: pageNumber,
       })
-      .overwrite(({ tab, page }) => ({ tab, page: tab === "latest" ? page : 1 })),
+      .overwrite(({ tab, page }) => ({ tab, page: tab === "best" ? 1 : page })),
   everywhere: true,
   topics: ["videos"],
   due: relativeDates,
@@ -49,13 +49,20 @@ export const page = definePage({
 
 export const headers = page.headers;
 
-export const meta = metaOf<typeof loader>(({ data: { description } }) => ({ title: "Videos", description }));
+export const meta = metaOf<typeof loader>(({ data: { tab, description } }) => ({
+  title: "Videos",
+  description,
+  // The page number of another tab is none of the latest videos, whose address the loader gives.
+  path: tab === "latest" ? undefined : "/videos",
+}));
 
 export const loader = page.loader(async ({ query: { tab, page }, deps }) => {
   const { db, publication } = deps;
   const { links, content, events } = publication;
   const workshops = events?.workshops;
-  const found = await pageOf({ page, pageSize: PAGE_SIZE }, (page) => videosContent(db, page));
+  const found = await pageOf({ page, pageSize: PAGE_SIZE }, (page) =>
+    videosContent(db, page, tab === "workshops" ? tab : "latest"),
+  );
   return {
     ...found,
     tab,
@@ -101,7 +108,7 @@ export default function Videos() {
         ) : null}
         {tab === "best" ? <BestOfVideos videos={data.bestOf} /> : null}
         {tab === "workshops" && data.series ? (
-          <WorkshopVideos videos={data.workshops} series={data.series} now={now} />
+          <WorkshopVideos videos={videos} total={total} page={page} series={data.series} now={now} />
         ) : null}
       </div>
     </div>

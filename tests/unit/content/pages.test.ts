@@ -163,7 +163,9 @@ describe("the videos", () => {
       ...(letter === "a" ? { publishedAt: null, seenAt: NOW } : {}),
     }));
     const page = await videosContent(db, 1);
-    expect([titles(page.videos), page.total, titles(page.workshops)]).toEqual([["b", "a", "c"], 3, ["c"]]);
+    expect([titles(page.videos), page.total]).toEqual([["b", "a", "c"], 3]);
+    const workshops = await videosContent(db, 1, "workshops");
+    expect([titles(workshops.videos), workshops.total]).toEqual([["c"], 1]);
     expect(await videosContent(db, 2)).toMatchObject({ videos: [], total: 0 });
     const list = await videoPage(db, { limit: 2, offset: 0 });
     expect([titles(list.items), list.total]).toEqual([["b", "a"], 3]);

@@ -254,21 +254,19 @@ export async function categoryContent(
 export interface VideosContent {
   videos: Video[];
   total: number;
-  workshops: Video[];
 }
 
-export async function videosContent(db: Db, page: number): Promise<VideosContent> {
-  const [latest, workshops] = await batch(db, [
-    selectVideos({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-    selectWorkshops({ limit: PAGE_SIZE, offset: 0 }),
-  ]);
-  const { items, total } = paged(latest, toVideo);
-  const looks = pageLooks();
-  return {
-    videos: looks.videos(page === 1 ? datedFirst(items, hasDate) : items),
-    total,
-    workshops: looks.videos(paged(workshops, toVideo).items),
-  };
+/** Returns a page of the newest videos, or of the workshops alone. */
+export async function videosContent(
+  db: Db,
+  page: number,
+  list: "latest" | "workshops" = "latest",
+): Promise<VideosContent> {
+  const span = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const isLatest = list === "latest";
+  const rows = await rowsOf(db, isLatest ? selectVideos(span) : selectWorkshops(span));
+  const { items, total } = paged(rows, toVideo);
+  return { videos: pageLooks().videos(isLatest && page === 1 ? datedFirst(items, hasDate) : items), total };
 }
 
 export interface VideoContent {

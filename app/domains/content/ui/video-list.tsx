@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useCallback } from "react";
-import { counted } from "~/lib/format.ts";
+import { counted, wordDuration } from "~/lib/format.ts";
 import { useDialogEntry } from "~/ui/dialog-entry.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { LoadMoreButton } from "~/ui/load-more.tsx";
@@ -23,6 +23,8 @@ interface VideoListProps {
   total: number;
   page: number;
   category?: string;
+  /** The list is of workshops: its next pages are too, and each says how long it is. */
+  workshops?: boolean;
   now: number;
   empty?: ReactNode;
   /** How many of the first videos to leave out because the page shows them elsewhere. */
@@ -37,6 +39,7 @@ export function VideoList({
   total,
   page,
   category,
+  workshops = false,
   now,
   empty,
   skip = 0,
@@ -46,8 +49,8 @@ export function VideoList({
   const offset = (page - 1) * PAGE_SIZE;
   const url = useCallback(
     (from: number) =>
-      `/api/videos?${category ? `category=${category}&` : ""}limit=${PAGE_SIZE}&offset=${from}`,
-    [category],
+      `/api/videos${workshops ? "/workshops" : ""}?${category ? `category=${category}&` : ""}limit=${PAGE_SIZE}&offset=${from}`,
+    [category, workshops],
   );
   const list = useLoadMore({ name, first: videos, extra, total, offset, pageSize: PAGE_SIZE, url });
   const more = list.items.slice(videos.length);
@@ -59,14 +62,18 @@ export function VideoList({
       <NewerLink page={page} param="page" />
       <div ref={list.place} className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 wide:grid-cols-4">
         {items.slice(skip).map((video, index) => (
-          <VideoCard
-            key={video.id}
-            video={video}
-            now={now}
-            onOpen={({ id }) => open(id)}
-            heading="h2"
-            priority={index === 0}
-          />
+          <div key={video.id}>
+            <VideoCard
+              video={video}
+              now={now}
+              onOpen={({ id }) => open(id)}
+              heading="h2"
+              priority={index === 0}
+            />
+            {workshops && video.duration ? (
+              <p className="mt-1 text-[0.8125rem] text-soft">{wordDuration(video.duration)}</p>
+            ) : null}
+          </div>
         ))}
         <CardSkeletons count={list.state === "loading" ? coming : 0} video />
       </div>

@@ -1,14 +1,13 @@
-import { wordDuration } from "~/lib/format.ts";
 import { buttonClass } from "~/ui/button.tsx";
-import { useDialogEntry } from "~/ui/dialog-entry.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { Video } from "../schema.ts";
-import { VideoCard } from "./video-card.tsx";
-import { VideoDialog } from "./video-dialog.tsx";
+import { VideoList } from "./video-list.tsx";
 
 interface WorkshopVideosProps {
   videos: Video[];
+  total: number;
+  page: number;
   series: {
     name: string;
     /** "Wednesday". */
@@ -21,8 +20,8 @@ interface WorkshopVideosProps {
   now: number;
 }
 
-export function WorkshopVideos({ videos, series, now }: WorkshopVideosProps) {
-  const { subject, open, close } = useDialogEntry("video");
+/** The invitation to the workshops, above those that were recorded. */
+export function WorkshopVideos({ videos, total, page, series, now }: WorkshopVideosProps) {
   return (
     <>
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4 bg-well px-6 py-6">
@@ -42,21 +41,15 @@ export function WorkshopVideos({ videos, series, now }: WorkshopVideosProps) {
           ) : null}
         </div>
       </div>
-      {videos.length === 0 ? (
-        <EmptyState title="Workshop Videos Coming Soon" />
-      ) : (
-        <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 wide:grid-cols-4">
-          {videos.map((video) => (
-            <div key={video.id}>
-              <VideoCard video={video} now={now} onOpen={({ id }) => open(id)} heading="h2" />
-              {video.duration ? (
-                <p className="mt-1 text-[0.8125rem] text-soft">{wordDuration(video.duration)}</p>
-              ) : null}
-            </div>
-          ))}
-        </div>
-      )}
-      <VideoDialog video={videos.find(({ id }) => id === subject) ?? null} now={now} onClose={close} />
+      <VideoList
+        name="workshops"
+        videos={videos}
+        total={total}
+        page={page}
+        workshops
+        now={now}
+        empty={<EmptyState title="Workshop Videos Coming Soon" />}
+      />
     </>
   );
 }
