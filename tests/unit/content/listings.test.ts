@@ -8,6 +8,7 @@ import {
   PAGE_SIZE,
   RECENT_DAYS,
   readerContent,
+  videoContent,
   videosContent,
 } from "~/domains/content/store/pages.ts";
 import { articlePage, nextArticle } from "~/domains/content/store/queries.ts";
@@ -240,7 +241,8 @@ async function fill(count: number): Promise<void> {
        select 'v' || i, 's', 'Video ' || i, '', '', ?2 - (?1 - i) * 3600000, ?2 - (?1 - i) * 3600000, 0, '["ai"]', '[]', '' from n`,
     ).bind(count, NOW),
     DB.prepare(
-      "insert into listings select 'videos', row_number() over (order by sort_at, id), sort_at, id from videos",
+      `insert into listings select l.list, row_number() over (partition by l.list order by sort_at, id), sort_at, id
+       from videos, (select 'videos' as list union all select 'videos/ai' union all select 'videos/workshops') l`,
     ),
     DB.prepare(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
@@ -270,6 +272,8 @@ test("a page reads as few rows at 20,000 articles and page 500 as at 2,000 and p
     category: () => categoryContent(db, "ai", "articles", { recent: 2, best: 30, videos: 1 }, NOW),
     reader: () => readerContent(db, "a-1500"),
     videos: () => videosContent(db, 1),
+    workshops: () => videosContent(db, 40, "workshops"),
+    video: () => videoContent(db, "v1500"),
     stats: () => contentStats(db, categories),
   };
   const measureAll = async () => {

@@ -23,6 +23,7 @@ import {
   selectPinnedVideos,
   selectRelated,
   selectVideos,
+  selectVideosBeside,
   selectVideosByIds,
   selectWorkshops,
 } from "./queries.ts";
@@ -278,13 +279,14 @@ export interface VideoContent {
 
 /** Returns a video and three of its category, filled up with the newest; null when there is no such video. */
 export async function videoContent(db: Db, id: string): Promise<VideoContent | null> {
-  const [found, [said]] = await batch(db, [selectVideosByIds([id]), selectTranscript(id)]);
-  const [video] = found.map(toVideo);
-  if (!video) return null;
-  const [same, newest] = await batch(db, [
-    selectVideos({ category: video.category, limit: 4, offset: 0 }),
+  const [found, [said], same, newest] = await batch(db, [
+    selectVideosByIds([id]),
+    selectTranscript(id),
+    selectVideosBeside(id, 4),
     selectVideos({ limit: 4, offset: 0 }),
   ]);
+  const [video] = found.map(toVideo);
+  if (!video) return null;
   const related = fillUp(paged(same, toVideo).items, paged(newest, toVideo).items, 8).filter(
     (other) => other.id !== video.id,
   );

@@ -49,7 +49,7 @@ export interface ArticleFilter extends Page {
 }
 
 /** Selects the newest position of a list, or the newest before a time (ms), by reading one row. */
-export function newestPosition(list: string, before?: number): SQL {
+export function newestPosition(list: string | SQL, before?: number): SQL {
   return before === undefined
     ? sql`coalesce((select position from listings where list = ${list} order by position desc limit 1), 0)`
     : sql`coalesce((select position from listings where list = ${list} and published_at < ${before}
@@ -60,7 +60,7 @@ export function newestPosition(list: string, before?: number): SQL {
  * Selects a page of a list as positions. `highest` and `lowest` bound the filtered range. Rows come unordered and
  * `paged` sorts them, because sorting them here would read each row twice.
  */
-function pageOf(list: string, { limit, offset }: Page, since?: number, before?: number): SQL {
+function pageOf(list: string | SQL, { limit, offset }: Page, since?: number, before?: number): SQL {
   const highest = newestPosition(list, before);
   const lowest = since === undefined ? sql`0` : newestPosition(list, since);
   return sql`bounds as materialized (select ${highest} as highest, ${lowest} as lowest),
@@ -79,6 +79,16 @@ export const selectArticles = ({ category, list, since, before, ...page }: Artic
 export const selectVideos = ({ category, ...page }: Page & { category?: string }) =>
   statement<VideoRow & Placed>(
     sql`with ${pageOf(videoList(category), page)}
+      select ${VIDEO_COLUMNS}, page.position, page.total from page cross join videos v on v.id = page.item_id`,
+  );
+
+/** Selects the newest videos of a video's first category; of all where it has none. */
+export const selectVideosBeside = (id: string, limit: number) =>
+  statement<VideoRow & Placed>(
+    sql`with ${pageOf(
+      sql`(select ${videoList()} || coalesce('/' || (categories ->> 0), '') from videos where id = ${id})`,
+      { limit, offset: 0 },
+    )}
       select ${VIDEO_COLUMNS}, page.position, page.total from page cross join videos v on v.id = page.item_id`,
   );
 
