@@ -98,6 +98,18 @@ test.describe("live", () => {
       expect(sent[0]).toMatchObject({ fundingStage: "seriesA", arr: "3", growthRate: "100" });
     });
 
+    test("is counted at once when its reader follows a link before", async ({ page }) => {
+      await stopClock(page);
+      const sent = counted(page);
+      await page.goto(`${HOME}?${QUERY}`);
+      await hydrated(page);
+      await growth(page).fill("310");
+      await expect(growth(page)).toHaveValue("310");
+      expect(sent).toEqual([]);
+      await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+      await expect.poll(() => sent.map(({ growthRate }) => growthRate)).toEqual(["310"]);
+    });
+
     test("is not counted under Global Privacy Control", async ({ page }) => {
       await stopClock(page);
       await page.addInitScript(() =>

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { isEntry } from "~/ui/history-entry.ts";
 import { useSettled } from "~/ui/use-settled.ts";
 import { EXAMPLE, type Opening } from "../rules/example.ts";
@@ -50,13 +50,29 @@ export function useCalculator(opening: Opening, averages: PublicAverages, trade?
   const { key } = useLocation();
   useSettled(valuation, ADDRESS_AFTER, (value) => value && showInAddress(value, key));
   useSettled(valuation, SPEAK_AFTER, (value) => setSpoken(value ? spokenEstimate(value) : ""));
-  // Also the one that the address brings.
-  useEffect(() => {
-    if (!valuation) return;
-    const timer = setTimeout(() => count(valuation), COUNT_AFTER);
-    return () => clearTimeout(timer);
-  }, [valuation]);
+  useCounted(valuation);
   return { texts, valuation, example, spoken, change, calculate };
+}
+
+/** Counts a result once it has rested, also the one that the address brings; at once when its reader leaves before. */
+function useCounted(valuation: Valuation | null): void {
+  const uncounted = useRef<Valuation | null>(null);
+  const countNow = useCallback(() => {
+    if (uncounted.current) count(uncounted.current);
+    uncounted.current = null;
+  }, []);
+  useEffect(() => {
+    uncounted.current = valuation;
+    const timer = setTimeout(countNow, COUNT_AFTER);
+    return () => clearTimeout(timer);
+  }, [valuation, countNow]);
+  useEffect(() => {
+    addEventListener("pagehide", countNow);
+    return () => {
+      removeEventListener("pagehide", countNow);
+      countNow();
+    };
+  }, [countNow]);
 }
 
 /** Writes the result's address without navigation, request or scroll, unless the router has gone on to another entry. */
