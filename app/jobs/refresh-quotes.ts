@@ -4,7 +4,7 @@ import { marketOf } from "~/domains/market/section.ts";
 import { chooseProvider } from "~/domains/market/sources/choose.ts";
 import { fred } from "~/domains/market/sources/fred.ts";
 import { type PricedSymbol, prices } from "~/domains/market/sources/prices.ts";
-import type { PriceProvider } from "~/domains/market/sources/provider.ts";
+import { observedAt, type PriceProvider } from "~/domains/market/sources/provider.ts";
 import { storedSeries } from "~/domains/market/store/closes.ts";
 import { isOfOthers, readMarket } from "~/domains/market/store/queries.ts";
 import { keepSeries } from "~/domains/market/store/series.ts";
@@ -73,7 +73,7 @@ function symbolsOf(
     ({ symbol }: { symbol: string }): PricedSymbol => ({
       id: `${KIND}-${symbol}`,
       url: provider.address(symbol),
-      everyMinutes: pollMinutes(provider.everyMinutes, now),
+      everyMinutes: pollMinutes(provider.everyMinutes, observedAt(provider, now)),
       symbol,
       provider,
     });

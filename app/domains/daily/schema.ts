@@ -13,7 +13,7 @@ const reading = z.object({ title: z.string(), excerpt: z.string(), url: z.string
 export const dailyEdition = z.object({
   date: z.iso.date().describe("The trading day of the prices."),
   pricedAt: z.iso.datetime().describe("When the newest of the prices was read, ISO 8601 UTC."),
-  closed: z.boolean().describe("The prices were read after the day's close."),
+  closed: z.boolean().describe("The prices are the day's closing prices."),
   marketSummary: z.object({
     /** By the size of their change, at most four. USD and percent. */
     topMovers: z.array(

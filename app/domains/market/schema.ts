@@ -108,7 +108,7 @@ export type Stock = z.infer<typeof stock>;
  * or a sample among live prices, is shown with its own day and counts in none of them.
  */
 export const session = provenance.extend({
-  closed: z.boolean().describe("The prices were read after the day's close."),
+  closed: z.boolean().describe("The prices are the day's closing prices."),
   counted: z.number().int().describe("How many companies count, of `all`."),
   all: z.number().int(),
   leftOut: z

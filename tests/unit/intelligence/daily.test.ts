@@ -127,7 +127,7 @@ test("an edition is refused without prices, with a sample's, with another day's,
   expect(refusal(null, DAY)).toBe("there are no prices");
   expect(refused({ sample: true })).toBe("the prices are sample data");
   expect(refusal(composed(), "2026-08-21")).toBe("the prices are of 2026-08-20");
-  expect(refused({ closed: false })).toBe("no price was read since the close");
+  expect(refused({ closed: false })).toBe("there are no closing prices yet");
   expect(refused({ counted: 4, all: 5 })).toBeNull();
   expect(refused({ counted: 3, all: 4 })).toBe("only 3 of 4 companies have a closing price of the day");
 });

@@ -15,7 +15,7 @@ export interface Reading {
   priceSource: Source;
   /** The trading day of the price. */
   day: string;
-  /** The price was read after the day's close. */
+  /** The price is the day's closing price. */
   closed: boolean;
   /** The close of the trading day before; null when it is not known. */
   base: { day: string; close: number } | null;

@@ -24,7 +24,7 @@ export interface DayFigures {
   date: string;
   source: string;
   sample: boolean;
-  /** The prices were read after the day's close. */
+  /** The prices are the day's closing prices. */
   closed: boolean;
   /** How many companies count, of all. */
   counted: number;

@@ -26,7 +26,7 @@ export function refusal(edition: DailyEdition | null, day: string): string | nul
   if (!edition) return "there are no prices";
   if (edition.sample) return "the prices are sample data";
   if (edition.date !== day) return `the prices are of ${edition.date}`;
-  if (!edition.closed) return "no price was read since the close";
+  if (!edition.closed) return "there are no closing prices yet";
   const { ofTheDay, all } = edition.priced;
   return ofTheDay < PRICED * all
     ? `only ${ofTheDay} of ${all} companies have a closing price of the day`

@@ -11,7 +11,13 @@ import {
 } from "~/platform/sources/define-source.ts";
 import { EXCHANGE_ZONE } from "../rules/prices/calendar.ts";
 import { continues, isBelievable, type Series, type StoredSeries, toSeries } from "../rules/prices/series.ts";
-import { type BatchReading, type PriceProvider, readBatch, type SymbolReading } from "./provider.ts";
+import {
+  type BatchReading,
+  observedAt,
+  type PriceProvider,
+  readBatch,
+  type SymbolReading,
+} from "./provider.ts";
 
 /** Days of a whole series: a year, and the closes before it that its first day may need. */
 const WHOLE_DAYS = 400;
@@ -152,8 +158,7 @@ function readingOf(
   if (!reading) return { ok: false, message: `${symbol} was not in the answer.` };
   if (!reading.ok) return reading;
   // A delayed answer is of an earlier time: its prices of after the close may be of before it.
-  const observedAt = new Date(now.getTime() - provider.delayMs);
-  const series = toSeries(symbol, reading, provider.source, observedAt);
+  const series = toSeries(symbol, reading, provider.source, observedAt(provider, now));
   if (!series) return { ok: false, message: `There are no prices of ${symbol} in the answer.` };
   const stored = all.get(symbol);
   if (stored && stored.source === provider.source && series.bar.day < stored.day)

@@ -46,6 +46,9 @@ export interface PriceProvider {
   recover?: (failure: UpstreamFailure, query: BarQuery) => BatchReading | null;
 }
 
+/** Returns the time that a provider's prices of now are of. */
+export const observedAt = ({ delayMs }: PriceProvider, now: Date): Date => new Date(now.getTime() - delayMs);
+
 /** Asks a provider outside the walk of the ingest loop, after the pause that its pace asks for. */
 export async function readBatch(
   provider: PriceProvider,

@@ -14,8 +14,9 @@ interface Candidate {
 }
 
 /**
- * Stores a series if it differs from the stored one, or is the first after the day's close. Returns the number of new closes (`inserted`) and whether the
- * price or a close changed (`updated`: 1). Fails when a whole series has far fewer closes than the stored one.
+ * Stores a series if it differs from the stored one, or is the first with the closing price. Returns the number of new
+ * closes (`inserted`) and whether the price or a close changed (`updated`: 1). Fails when a whole series has far fewer
+ * closes than the stored one.
  */
 export async function keepSeries(
   deps: Pick<Deps, "db" | "now">,

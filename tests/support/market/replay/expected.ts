@@ -103,7 +103,9 @@ export async function expectedAt(
     .sort()
     .at(-1);
   if (!day) return null;
-  const isClosing = (quote: Row) => quote.observedAt >= Date.parse(`${day}T${TRADING_DAYS[day]}:00Z`);
+  /** Eight minutes after the bell. */
+  const isClosing = (quote: Row) =>
+    quote.observedAt >= Date.parse(`${day}T${TRADING_DAYS[day]}:00Z`) + 480_000;
   const ofDay = tracked.filter((quote) => quote.day === day);
   const closing = ofDay.filter(isClosing);
   const inside = (closing.length > 0 ? closing : ofDay).map(({ symbol }) => symbol);

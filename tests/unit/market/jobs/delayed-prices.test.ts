@@ -36,7 +36,7 @@ beforeEach(wipe);
 test("a price of before the close is none of after it, however late it was asked for", async () => {
   const deps = await readAt("20:10:00");
   expect((await readMarket(deps))?.data.session?.closed).toBe(false);
-  expect(refusal(await editionAt("20:15:00"), DAY)).toBe("no price was read since the close");
+  expect(refusal(await editionAt("20:15:00"), DAY)).toBe("there are no closing prices yet");
 });
 
 test("a price of after the close goes into the day's email, and is a close once it has settled", async () => {

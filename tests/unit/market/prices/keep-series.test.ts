@@ -65,8 +65,8 @@ test.each([
   expect(await deps.db.all(sql`select symbol from quotes`)).toHaveLength(1);
 });
 
-test("the first reading after the close is written, also with the same price: it makes the price a closing one", async () => {
-  const close = Date.parse("2026-08-21T20:00:00Z");
+test("the first reading after the closing auctions is written, also with the same price: it makes the price a closing one", async () => {
+  const close = Date.parse("2026-08-21T20:08:00Z");
   const readAt = (observedAt: number, before: number) =>
     keepSeries(deps, {
       series: { ...series, bar: { ...series.bar, observedAt } },

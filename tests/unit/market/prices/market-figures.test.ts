@@ -242,6 +242,11 @@ describe("a series", () => {
 
   test.each([
     ["2026-08-21T15:00:00Z", 5],
+    // Until the closing price is there: eight minutes after the bell, so at the tick ten minutes after it.
+    ["2026-08-21T20:00:00Z", 5],
+    ["2026-08-21T20:05:10Z", 3],
+    ["2026-08-21T20:07:59Z", 1],
+    ["2026-08-21T20:08:00Z", 15],
     // Until it has settled.
     ["2026-08-21T20:10:00Z", 15],
     ["2026-08-21T20:59:59Z", 15],
@@ -257,7 +262,9 @@ describe("a series", () => {
     expect(pollMinutes(5, at(time))).toBe(minutes);
   });
 
-  test("of a slow source is not asked for more often while it settles", () => {
+  test("of a slow source is asked for when the closing price is there, and not more often while it settles", () => {
+    expect(pollMinutes(60, at("2026-08-21T18:00:00Z"))).toBe(60);
+    expect(pollMinutes(60, at("2026-08-21T19:30:00Z"))).toBe(38);
     expect(pollMinutes(60, at("2026-08-21T20:10:00Z"))).toBe(60);
   });
 });

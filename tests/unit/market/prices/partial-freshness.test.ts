@@ -9,7 +9,7 @@ import { createRandom } from "~/lib/random.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 
 /**
- * Random subsets of companies are behind, without a price, on the sample, new, split or read before the close, in any
+ * Random subsets of companies are behind, without a price, on the sample, new, split or read before the closing price, in any
  * combination. What is expected is computed here from the prices alone, by the plainest means.
  */
 
@@ -54,7 +54,7 @@ function rowsOf(companies: Company[]): MarketRows {
   const bars = new Map<string, Bar>();
   const closes = new Map<string, Close[]>();
   const bar = (symbol: string, day: string, price: number, source: string, early = false): void => {
-    const observedAt = (closeTime(day)?.getTime() ?? 0) + (early ? -60_000 : 60_000);
+    const observedAt = (closeTime(day)?.getTime() ?? 0) + (early ? 5 : 10) * 60_000;
     bars.set(symbol, { symbol, day, price, low: null, high: null, volume: null, observedAt, source });
   };
   for (const { symbol, state, day, price, before, base } of companies) {

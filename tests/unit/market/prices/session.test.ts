@@ -8,7 +8,7 @@ const MONDAY = "2026-08-24";
 const FRIDAY = "2026-08-21";
 
 /** A price of a day, read `minutes` after its close. */
-const price = (symbol: string, day: string, { minutes = 5, source = "yahoo" } = {}) => ({
+const price = (symbol: string, day: string, { minutes = 10, source = "yahoo" } = {}) => ({
   symbol,
   day,
   source,
@@ -67,11 +67,11 @@ describe("the session", () => {
     });
   });
 
-  test("is of closing prices alone once one was read after the close", () => {
-    const before = { minutes: -1 };
+  test("is of closing prices alone once one was read after the closing auctions", () => {
+    const before = { minutes: 7 };
     const trading = judged(of(price("A", MONDAY, before), price("B", MONDAY, before)));
     expect(trading).toMatchObject({ closed: false, counted: 2 });
-    const closed = judged(of(price("A", MONDAY, before), price("B", MONDAY, { minutes: 0 })));
+    const closed = judged(of(price("A", MONDAY, before), price("B", MONDAY, { minutes: 8 })));
     expect(closed).toMatchObject({ closed: true, counting: [{ symbol: "B" }] });
   });
 

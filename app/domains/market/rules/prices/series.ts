@@ -11,6 +11,7 @@ import {
 } from "./calendar.ts";
 import type { Close } from "./periods.ts";
 import type { PriceSource } from "./provenance.ts";
+import { closingTime } from "./session.ts";
 
 /** Turns a source's bars into a stored series: which bars are closes, and whether they continue the stored ones. */
 
@@ -157,13 +158,16 @@ export const isComplete = (fresh: Series, storedCount: number): boolean =>
 const MINUTE = 60_000;
 
 /**
- * Returns the minutes until a symbol is read again: the source's own pace during trading; a quarter of an hour in the
- * hour after the close, while the day's bar settles; else the time to the next opening, at most twelve hours.
+ * Returns the minutes until a symbol is read again: the source's own pace during trading, but at the latest when the
+ * closing price is there; a quarter of an hour in the hour after the close, while the day's bar settles; else the time to
+ * the next opening, at most twelve hours.
+ * @param now the time that the source's prices are of
  */
 export function pollMinutes(everyMinutes: number, now: Date): number {
-  if (marketStatus(now) === "open") return everyMinutes;
-  const closed = (closeTime(lastCompletedDay(now)) as Date).getTime();
-  if (now.getTime() - closed < 60 * MINUTE) return Math.max(15, everyMinutes);
-  const untilOpening = Math.ceil((nextOpening(now).getTime() - now.getTime()) / MINUTE);
-  return Math.max(5, Math.min(12 * 60, untilOpening));
+  const day = marketStatus(now) === "open" ? dayIn(EXCHANGE_ZONE, now) : lastCompletedDay(now);
+  const minutesTo = (time: Date) => Math.ceil((time.getTime() - now.getTime()) / MINUTE);
+  const untilClosing = minutesTo(closingTime(day) as Date);
+  if (untilClosing > 0) return Math.min(everyMinutes, untilClosing);
+  if (minutesTo(closeTime(day) as Date) > -60) return Math.max(15, everyMinutes);
+  return Math.max(5, Math.min(12 * 60, minutesTo(nextOpening(now))));
 }

@@ -13,13 +13,25 @@ interface Price {
   source: string;
 }
 
-/** Whether a price was read after its day's close: it may not change any more. */
-export const isClosing = ({ day, observedAt }: Pick<Price, "day" | "observedAt">): boolean => {
+/**
+ * A price read sooner after the bell may still change: the closing auctions take some minutes. The tick ten minutes after
+ * the bell reads the closing prices, in time for the daily email.
+ */
+const AUCTION_MS = 8 * 60_000;
+
+/** Returns from when on a day's closing price can be read; null on a day without trading. */
+export const closingTime = (day: string): Date | null => {
   const close = closeTime(day);
-  return close !== null && observedAt >= close.getTime();
+  return close && new Date(close.getTime() + AUCTION_MS);
 };
 
-const isSample = ({ source }: Price): boolean => source === "sample";
+const isSample = ({ source }: Pick<Price, "source">): boolean => source === "sample";
+
+/** Returns whether a price is its day's closing price: read after the auctions, or of the sample, which has closes only. */
+export const isClosing = (price: Pick<Price, "day" | "observedAt" | "source">): boolean => {
+  const closing = closingTime(price.day);
+  return isSample(price) || (closing !== null && price.observedAt >= closing.getTime());
+};
 
 /** The later one sorts last: a live price after a sample, then by day, then a closing price after one of the day. */
 const rank = (price: Price): string => `${isSample(price) ? 0 : 1} ${price.day} ${isClosing(price) ? 1 : 0}`;
