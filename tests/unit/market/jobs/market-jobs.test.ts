@@ -147,34 +147,43 @@ describe("prices", () => {
     expect((await readMarket(deps))?.data.stocks).toHaveLength(24);
   });
 
-  test("after a split are read whole: the series never mixes both, and shares count the split in", async () => {
-    await seedMarket(testDeps());
-    await refreshedOn("2026-08-20");
-    const cap = (await stockOf(testDeps(), "SNOW")).marketCap ?? 0;
-    const split = { day: "2026-08-21", numerator: 4, denominator: 1 };
-    const { deps, requests } = world(settled("2026-08-21"), {
-      yahoo: (url) =>
-        symbolOf(url) === "SNOW"
-          ? new Response(
-              yahooChart("SNOW", since(url, upTo("SNOW", "2026-08-21", 0.25)), { splits: [split] }),
-            )
-          : yahooOf("2026-08-21")(url),
-      fred: fredOf("2026-08-20"),
-    });
-    await db.run(sql`update companies set shares_filed = '2026-05-29' where symbol = 'SNOW'`);
-    expect(await refreshQuotes(deps, { force: true, ...quick })).toMatchObject({ state: "ok" });
-    expect(requests.filter((url) => symbolOf(url) === "SNOW")).toHaveLength(2);
-    const rows = await closeRows("SNOW");
-    expect(
-      rows.every(
-        ({ day, close }) =>
-          close === Math.round(((closesOf("SNOW").find((c) => c.day === day)?.close ?? 0) / 4) * 1e4),
-      ),
-    ).toBe(true);
-    const snow = await stockOf(deps, "SNOW");
-    expect(snow.changePercent).toBeCloseTo(3.5762, 2);
-    expect((snow.marketCap ?? 0) / cap).toBeCloseTo(332.78 / 321.29, 3);
-  });
+  test.each([
+    ["applied", 0.25],
+    ["listed and not applied yet", 1],
+  ])(
+    "after a split that is %s are read whole: the series never mixes both, and shares count the split in",
+    async (_, factor) => {
+      await seedMarket(testDeps());
+      await refreshedOn("2026-08-20");
+      const cap = (await stockOf(testDeps(), "SNOW")).marketCap ?? 0;
+      const split = { day: "2026-08-21", numerator: 4, denominator: 1 };
+      const after = upTo("SNOW", split.day, 0.25).slice(-1);
+      const { deps, requests } = world(settled("2026-08-21"), {
+        yahoo: (url) =>
+          symbolOf(url) === "SNOW"
+            ? new Response(
+                yahooChart("SNOW", since(url, [...upTo("SNOW", "2026-08-20", factor), ...after]), {
+                  splits: [split],
+                }),
+              )
+            : yahooOf("2026-08-21")(url),
+        fred: fredOf("2026-08-20"),
+      });
+      await db.run(sql`update companies set shares_filed = '2026-05-29' where symbol = 'SNOW'`);
+      expect(await refreshQuotes(deps, { force: true, ...quick })).toMatchObject({ state: "ok" });
+      expect(requests.filter((url) => symbolOf(url) === "SNOW")).toHaveLength(2);
+      const rows = await closeRows("SNOW");
+      expect(
+        rows.every(
+          ({ day, close }) =>
+            close === Math.round(((closesOf("SNOW").find((c) => c.day === day)?.close ?? 0) / 4) * 1e4),
+        ),
+      ).toBe(true);
+      const snow = await stockOf(deps, "SNOW");
+      expect(snow.changePercent).toBeCloseTo(3.5762, 2);
+      expect((snow.marketCap ?? 0) / cap).toBeCloseTo(332.78 / 321.29, 3);
+    },
+  );
 
   test("that end too early, or are cut short, do not take the place of what is stored", async () => {
     await refreshedOn("2026-08-20");

@@ -10,6 +10,7 @@ import {
   type Series,
   toSeries,
 } from "~/domains/market/rules/prices/series.ts";
+import type { Split } from "~/lib/figures/splits.ts";
 import { tierOf } from "~/lib/statistics/growth-tiers.ts";
 import { quarter } from "../../../support/market/filings.ts";
 import { closesOf } from "../../../support/market/rows.ts";
@@ -177,10 +178,12 @@ describe("a series", () => {
     ).toBeNull();
   });
 
-  const fresh = (...closes: [string, number][]): Series => {
+  const split = (numerator: number, denominator = 1, day = "2026-08-21") => ({ day, numerator, denominator });
+  const freshWith = (splits: Split[], ...closes: [string, number][]): Series => {
     const bars = closes.map(([day, close]) => bar(day, close));
-    return toSeries("SNOW", { bars, splits: [] }, "yahoo", at("2026-08-21T22:00:00Z")) as Series;
+    return toSeries("SNOW", { bars, splits }, "yahoo", at("2026-08-21T22:00:00Z")) as Series;
   };
+  const fresh = (...closes: [string, number][]): Series => freshWith([], ...closes);
   const stored = [
     { day: "2026-08-19", close: 400 },
     { day: "2026-08-20", close: 404 },
@@ -210,20 +213,40 @@ describe("a series", () => {
     expect(continues([{ day: "2026-08-22", close: 100 }], fresh(["2026-08-21", 500]))).toBe(true);
   });
 
-  test("ends in a jump that is believed when a second day stands by it, or a split explains it", () => {
-    const split = { day: "2026-08-21", numerator: 4, denominator: 1 };
+  test("ends in a jump that is believed when a second day stands by it", () => {
     expect(isBelievable(fresh(["2026-08-20", 100], ["2026-08-21", 160]))).toBe(true);
     expect(isBelievable(fresh(["2026-08-20", 100], ["2026-08-21", 161]))).toBe(false);
     expect(isBelievable(fresh(["2026-08-20", 100], ["2026-08-21", 39]))).toBe(false);
-    expect(isBelievable({ ...fresh(["2026-08-20", 100], ["2026-08-21", 25]), splits: [split] })).toBe(true);
+    // A split is applied to the closes before it; one of another day, or of another size, explains no jump.
+    expect(isBelievable(freshWith([split(4)], ["2026-08-20", 100], ["2026-08-21", 25]))).toBe(true);
     expect(
-      isBelievable({
-        ...fresh(["2026-08-20", 100], ["2026-08-21", 25]),
-        splits: [{ ...split, day: "2026-08-20" }],
-      }),
+      isBelievable(freshWith([split(4, 1, "2026-08-20")], ["2026-08-20", 100], ["2026-08-21", 25])),
     ).toBe(false);
+    expect(isBelievable(freshWith([split(4)], ["2026-08-20", 100], ["2026-08-21", 400]))).toBe(false);
     expect(isBelievable(fresh(["2026-08-19", 100], ["2026-08-20", 30], ["2026-08-21", 31]))).toBe(true);
     expect(isBelievable(fresh(["2026-08-21", 30]))).toBe(true);
+  });
+
+  test.each<[string, Split, number, number[]]>([
+    ["ten for one", split(10), 101, [95, 100, 101]],
+    ["two for one", split(2), 480, [475, 500, 480]],
+    ["three for two", split(3, 2), 700, [633.3333, 666.6667, 700]],
+    ["one for ten", split(1, 10), 9800, [9500, 10000, 9800]],
+  ])("has a split of %s applied that the source lists and has not applied", (_, listed, price, expected) => {
+    const read = freshWith([listed], ["2026-08-19", 950], ["2026-08-20", 1000], ["2026-08-21", price]);
+    expect(read.closes.map(({ close }) => Math.round(close * 1e4) / 1e4)).toEqual(expected);
+    expect(read.bar.price).toBe(price);
+  });
+
+  test.each<[string, Split, number]>([
+    ["has applied", split(10), 1010],
+    ["has applied, on a day of a large fall", split(10), 500],
+    ["has applied, and that is smaller than what a day moves", split(21, 20), 960],
+    ["lists for a day that has not come", split(10, 1, "2026-08-24"), 101],
+    ["lists for the first day of the answer", split(10, 1, "2026-08-19"), 1010],
+  ])("is left as it is by a split that the source %s", (_, listed, price) => {
+    const read = freshWith([listed], ["2026-08-19", 950], ["2026-08-20", 1000], ["2026-08-21", price]);
+    expect(read.closes.map(({ close }) => close)).toEqual([950, 1000, price]);
   });
 
   test("compares the first new price, not a later one", () => {

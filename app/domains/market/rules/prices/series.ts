@@ -54,7 +54,8 @@ export interface RawBar {
 /**
  * Returns a symbol's closes of completed days, oldest first, and its newest bar, which is the price so far while the
  * exchange trades. Of a repeated day the last bar counts. Days without trading, future days and a day that has not
- * opened yet are dropped: no price can be of them. Null when nothing is left.
+ * opened yet are dropped: no price can be of them. Splits that the source lists and has not applied are applied. Null
+ * when nothing is left.
  */
 export function toSeries(
   symbol: string,
@@ -64,7 +65,10 @@ export function toSeries(
 ): Series | null {
   const today = dayIn(EXCHANGE_ZONE, now);
   const byDay = new Map(bars.filter(({ day }) => hasTraded(day, now)).map((bar) => [bar.day, bar]));
-  const sorted = [...byDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+  const sorted = splitAdjusted(
+    [...byDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1)),
+    splits,
+  );
   const newest = sorted.at(-1);
   if (!newest) return null;
   return {
@@ -82,6 +86,27 @@ export function toSeries(
     },
     splits,
   };
+}
+
+/** A larger change from one day to the next, up or down, may be a split that is not applied. */
+const LARGEST_MOVE = Math.log(1.25);
+
+/**
+ * Returns bars, oldest first, with the closes before each split divided by it. On the day of a split Yahoo may list it
+ * before its history is adjusted: the step on that day then is nearer to the split than to none.
+ */
+function splitAdjusted(bars: readonly RawBar[], splits: readonly Split[]): readonly RawBar[] {
+  return splits.reduce((all, { day, numerator, denominator }) => {
+    const at = all.findIndex((bar) => bar.day >= day);
+    const [before, after] = [all[at - 1], all[at]];
+    if (!before || !after) return all;
+    const scale = denominator / numerator;
+    const step = Math.log(after.close / before.close);
+    const isApplied = Math.abs(step) <= LARGEST_MOVE || Math.abs(step - Math.log(scale)) >= Math.abs(step);
+    return isApplied
+      ? all
+      : all.map((bar, index) => (index < at ? { ...bar, close: bar.close * scale } : bar));
+  }, bars);
 }
 
 /** Returns whether trading of a day has begun. */
@@ -125,12 +150,12 @@ const isJump = (before: number, after: number): boolean =>
   after / before > JUMP.up || after / before < JUMP.down;
 
 /**
- * Returns whether the newest bar may be believed: no jump from the close before it, or a split on its day explains it.
- * A jump is believed from the next day on, whose price stands by it; until then the stored price stays.
+ * Returns whether the newest bar may be believed: no jump from the close before it. A jump is believed from the next day
+ * on, whose price stands by it; until then the stored price stays.
  */
-export function isBelievable({ closes, bar, splits }: Series): boolean {
+export function isBelievable({ closes, bar }: Series): boolean {
   const before = closes.filter(({ day }) => day < bar.day).at(-1);
-  return !before || !isJump(before.close, bar.price) || splits.some(({ day }) => day === bar.day);
+  return !before || !isJump(before.close, bar.price);
 }
 
 /**
