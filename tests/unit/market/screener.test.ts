@@ -32,6 +32,7 @@ const standard = read("");
 const row = (symbol: string, over = {}, measures: ScreenerRow["measures"] = {}): ScreenerRow => ({
   stock: stock({ symbol, name: `${symbol} Inc.`, ...over }),
   measures,
+  notes: {},
 });
 const order = (rows: ScreenerRow[], view: Partial<ScreenerView>) =>
   screened(rows, { ...standard, ...view }).map(({ stock }) => stock.symbol);

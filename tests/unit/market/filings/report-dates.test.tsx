@@ -84,12 +84,12 @@ describe("a company's report dates", () => {
 });
 
 test("the table has both days, sorted as times and written as days", () => {
-  const row = { stock: stock(dates()), measures: {} };
+  const row = { stock: stock(dates()), measures: {}, notes: {} };
   const [last, next] = [columnValue("lastReport", row, "1D"), columnValue("nextReport", row, "1D")];
   expect(next).toBeGreaterThan(last ?? Number.POSITIVE_INFINITY);
   expect(columnText("lastReport", last ?? 0, datesIn())).toBe("Aug 27, 2026");
   expect(columnText("nextReport", next ?? 0, datesIn())).toBe("Nov 24, 2026");
-  expect(columnValue("nextReport", { stock: stock(), measures: {} }, "1D")).toBeNull();
+  expect(columnValue("nextReport", { stock: stock(), measures: {}, notes: {} }, "1D")).toBeNull();
 });
 
 describe("with the sample edition", () => {

@@ -2,6 +2,7 @@ import { currency, marketCap, multiple, price, signedPercent } from "~/lib/forma
 import type { Dates } from "~/lib/time/written-dates.ts";
 import type { Period } from "../../fields.ts";
 import type { Stock } from "../../schema.ts";
+import { arrNote } from "../filings/words.ts";
 import { changeId } from "../lines/anchors.ts";
 import { DEFINITIONS, MEASURES, type MeasureId } from "../measures/fields.ts";
 import { measureValue } from "../measures/format.ts";
@@ -12,7 +13,11 @@ export interface ScreenerRow {
   stock: Stock;
   /** The measures that the company's filings have. */
   measures: Partial<Record<MeasureId, number>>;
+  /** The measures among them that are no current ones. */
+  notes: Partial<Record<MeasureId, MeasureNote>>;
 }
+
+export type MeasureNote = "old" | "sample" | "old, sample";
 
 const STOCK_COLUMNS = ["price", "change", "marketCap", "arr", "arrGrowth", "priceToArr"] as const;
 
@@ -56,6 +61,12 @@ export function columnValue(id: ColumnId, { stock, measures }: ScreenerRow, peri
 }
 
 const timeOf = (day: string | undefined): number | null => (day ? Date.parse(day) : null);
+
+/** Returns what is said below a figure: the basis of ARR, and what is old or of the sample; null for nothing. */
+export function columnNote(id: ColumnId, { stock, notes }: ScreenerRow, dates: Dates): string | null {
+  if (isMeasure(id)) return notes[id] ?? null;
+  return id === "arr" ? arrNote(stock, dates) : null;
+}
 
 /** Returns the line on a company's page that opens a figure of the column. */
 export const columnLine = (id: ColumnId, period: Period): string => (id === "change" ? changeId(period) : id);

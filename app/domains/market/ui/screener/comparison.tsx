@@ -5,6 +5,7 @@ import {
   COLUMN_IDS,
   columnLabel,
   columnLine,
+  columnNote,
   columnText,
   columnValue,
   type ScreenerRow,
@@ -58,11 +59,13 @@ export function Comparison({ rows }: { rows: readonly ScreenerRow[] }) {
               </th>
               {rows.map((row) => {
                 const value = columnValue(id, row, period);
+                const note = columnNote(id, row, dates);
                 return (
                   <td key={row.stock.symbol} className="py-2.5 pl-4 text-right font-semibold">
                     <Opened symbol={row.stock.symbol} id={columnLine(id, period)} value={value}>
                       {columnText(id, value ?? 0, dates)}
                     </Opened>
+                    {note ? <span className="block text-xs font-normal text-soft">{note}</span> : null}
                   </td>
                 );
               })}

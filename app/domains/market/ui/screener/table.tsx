@@ -4,6 +4,7 @@ import { Link } from "~/ui/link.tsx";
 import {
   columnLabel,
   columnLine,
+  columnNote,
   columnText,
   columnValue,
   type ScreenerRow,
@@ -110,12 +111,14 @@ function Row({ row, view, watchlist }: { row: ScreenerRow; view: ScreenerView; w
       </th>
       {view.columns.map((id) => {
         const value = columnValue(id, row, view.period);
+        const note = columnNote(id, row, dates);
         return (
           <td key={id} className="number-cell">
             <Opened symbol={symbol} id={columnLine(id, view.period)} value={value}>
               {columnText(id, value ?? 0, dates)}
             </Opened>
             {id === "price" && day ? <span className="block text-xs text-down">of {day}</span> : null}
+            {note ? <span className="block text-xs text-soft">{note}</span> : null}
           </td>
         );
       })}

@@ -1,0 +1,64 @@
+import { StaticRouter } from "react-router-dom/server";
+import { expect, test } from "vitest";
+import type { ScreenerRow } from "~/domains/market/rules/screener/columns.ts";
+import { readScreener } from "~/domains/market/rules/screener/view.ts";
+import { readScreener as readRows } from "~/domains/market/store/screener.ts";
+import { Comparison } from "~/domains/market/ui/screener/comparison.tsx";
+import { ScreenerTable } from "~/domains/market/ui/screener/table.tsx";
+import { seedMarket } from "../../support/market/rows.ts";
+import { stock } from "../../support/market/views.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+import { markupOf } from "../../support/unit/markup.tsx";
+
+/** A figure that is no current one says so below it, wherever companies stand beside each other. */
+
+const rows: ScreenerRow[] = [
+  {
+    stock: stock({ symbol: "A", arr: 3.2, arrBasis: "implied", periodEnd: "2026-04-30" }),
+    measures: { evToRevenue: 9.5, grossMargin: 70.1, freeCashFlowMargin: 20.2, ruleOf40: 41 },
+    notes: { grossMargin: "old", freeCashFlowMargin: "sample", ruleOf40: "old, sample" },
+  },
+  {
+    stock: stock({ symbol: "B", arr: 1.1, arrBasis: "reported", periodEnd: "2025-04-30", arrOld: true }),
+    measures: { evToRevenue: 4.5 },
+    notes: {},
+  },
+];
+const watchlist = { has: () => false, toggle: () => {}, count: 0, only: false, toggleOnly: () => {} };
+const view = readScreener(new URLSearchParams());
+
+const screens = {
+  table: () =>
+    markupOf(
+      <StaticRouter location="/insights/table">
+        <ScreenerTable rows={rows} view={view} watchlist={watchlist} />
+      </StaticRouter>,
+    ),
+  comparison: () => markupOf(<Comparison rows={rows} />),
+};
+
+test.each(["table", "comparison"] as const)(
+  "the %s says of ARR whether it is implied, and of each figure whether it is old or of the sample",
+  (name) => {
+    const cells = [...screens[name]().matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) =>
+      cell
+        .replace(/<[^>]+>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim(),
+    );
+    const cellOf = (value: string) => cells.find((cell) => cell.startsWith(value));
+    expect(cellOf("$3.2B")).toBe("$3.2B implied, Apr 2026");
+    expect(cellOf("$1.1B")).toBe("$1.1B reported, Apr 2025, old");
+    expect(cellOf("70.1%")).toBe("70.1% old");
+    expect(cellOf("20.2%")).toBe("20.2% sample");
+    expect(cellOf("41.0%")).toBe("41.0% old, sample");
+    expect(cellOf("9.5x")).toBe("9.5x");
+  },
+);
+
+test("the measures of the sample are noted as such, and as old once a filing was missed", async () => {
+  const notesAt = async (at: string) => (await readRows(testDeps({ at })))?.rows[0]?.notes.grossMargin;
+  await seedMarket(testDeps({ at: "2026-08-22T15:00:00Z" }));
+  expect(await notesAt("2026-08-22T15:00:00Z")).toBe("old, sample");
+  expect(await notesAt("2025-06-01T15:00:00Z")).toBe("sample");
+});
