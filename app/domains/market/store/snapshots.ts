@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { inTurn } from "~/platform/data/leases.ts";
 import { dropSnapshot, type SnapshotWriter, writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { ofSession } from "../rules/aggregate.ts";
 import { computeHistory, computeMarket, type MarketRows } from "../rules/compute.ts";
 import { computeIndex } from "../rules/index-level.ts";
 import { history, indexHistory, type Market, market, marketAnalysis } from "../schema.ts";
@@ -34,8 +35,10 @@ async function publish(deps: PublishDeps, { histories }: { histories: boolean })
     await Promise.all(["market", "market-index"].map((name) => dropSnapshot(deps, name)));
     return true;
   }
-  // The time of a snapshot is that of its newest price: a sample stored today keeps its own day.
-  const at = new Date(Math.max(...[...rows.bars.values()].map(({ observedAt }) => observedAt)));
+  // The time of a snapshot is that of the session's newest price: a sample stored today keeps its own day, and an index
+  // may be of an earlier one.
+  const times = ofSession(computed.stocks).map(({ symbol }) => rows.bars.get(symbol)?.observedAt ?? 0);
+  const at = new Date(Math.max(...times));
   const dated = { ...deps, now: () => at };
   const written = [await writeChanged(dated, "market", market, computed, withoutClock)];
   written.push(await publishMeasures(dated, rows, computed.stocks));

@@ -49,3 +49,22 @@ test("of two jobs that publish side by side, none puts older rows in the place o
   const market = await readMarket(deps);
   expect(market?.data.stocks.find(({ symbol }) => symbol === "SNOW")?.price).toBe(222);
 });
+
+test("a market is as of the newest price of its companies, not of an index or a symbol that is no longer followed", async () => {
+  const deps = testDeps();
+  await seedMarket(deps);
+  const [snow, index] = ["SNOW", "NASDAQCOM"].map((symbol) =>
+    FACTS.series.find(({ bar }) => bar.symbol === symbol),
+  );
+  if (!snow || !index) throw new Error("a series is missing");
+  const readLater = (series: typeof snow, minutes: number, symbol = series.bar.symbol) => {
+    const observedAt = snow.bar.observedAt + minutes * 60_000;
+    const bar = { ...series.bar, symbol, price: series.bar.price + 1, observedAt };
+    return storeSeries(deps, { ...series, bar }, { whole: false });
+  };
+  await readLater(snow, 10);
+  await readLater(index, 120);
+  await readLater(snow, 180, "GONE");
+  await publishMarket(deps, { histories: false });
+  expect((await readMarket(deps))?.asOf).toBe(new Date(snow.bar.observedAt + 600_000).toISOString());
+});
