@@ -19,10 +19,10 @@ import {
   watchedQuarters,
 } from "~/domains/alerts/store/watch.ts";
 import { FILED_DAYS } from "~/domains/market/rules/filings/age.ts";
-import { EXCHANGE_ZONE, previousTradingDay } from "~/domains/market/rules/prices/calendar.ts";
+import { EXCHANGE_ZONE } from "~/domains/market/rules/prices/calendar.ts";
 import { round } from "~/domains/market/rules/prices/periods.ts";
 import type { CompanyHistory, Market, Stock } from "~/domains/market/schema.ts";
-import { closesOn } from "~/domains/market/store/closes.ts";
+import { closedBefore, closesOn } from "~/domains/market/store/closes.ts";
 import { readHistory, readMarket } from "~/domains/market/store/queries.ts";
 import { addDays, dayIn } from "~/lib/time/time-zone.ts";
 import { batch } from "~/platform/data/db.ts";
@@ -96,6 +96,11 @@ async function readingsOf(deps: Deps, { stocks, session }: Market): Promise<Read
   const quarters = new Map(
     histories.flatMap((read) => (read ? [[read.data.symbol, read.data.quarters]] : [])),
   );
+  // The calendar's day before may have been an unscheduled closure.
+  const before = await closedBefore(
+    deps,
+    current.map(({ symbol, priceSource }) => ({ symbol, day: priceSource.asOf })),
+  );
   const oldest = addDays(dayIn(EXCHANGE_ZONE, deps.now()), -FILED_DAYS);
   return current.map((stock) => ({
     symbol: stock.symbol,
@@ -104,15 +109,16 @@ async function readingsOf(deps: Deps, { stocks, session }: Market): Promise<Read
     priceSource: stock.priceSource,
     day: stock.priceSource.asOf,
     closed: session?.closed ?? false,
-    base: baseOf(stock),
+    base: baseOf(stock, before.get(stock.symbol)),
     changePercent: stock.changePercent,
     multiple: multipleOf(stock),
     quarter: newestQuarter(quarters.get(stock.symbol) ?? [], oldest),
   }));
 }
 
-const baseOf = ({ price, change, priceSource }: Stock): Reading["base"] =>
-  change === null ? null : { day: previousTradingDay(priceSource.asOf), close: round(price - change) };
+/** @param day that of the last close before the price's day, which the change of the day is measured from */
+const baseOf = ({ price, change }: Stock, day: string | undefined): Reading["base"] =>
+  change === null || !day ? null : { day, close: round(price - change) };
 
 /** Returns the multiple with what it is made of; null when a part of it is unknown, old, or of the sample. */
 function multipleOf(stock: Stock): Reading["multiple"] {

@@ -97,6 +97,32 @@ describe("a multiple", () => {
     expect(await subjects()).toEqual([]);
   });
 
+  test("is compared with what was seen before a reading without the close of the day before", async () => {
+    const unknown = { change: null, changePercent: null };
+    await confirmed(ANN, rule());
+    await tickOf("2026-08-18", [{ priceToArr: 11.8 }]);
+    await tickOf("2026-08-19", [{ priceToArr: 11.9, ...unknown }]);
+    await tickOf("2026-08-19", [{ priceToArr: 12.4, ...unknown }]);
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  test("crosses after an unscheduled closure, and the move is since the close before it", async () => {
+    await confirmed(ANN, rule());
+    await confirmed(ANN, rule({ kind: "move", threshold: 40 }));
+    for (const [priceToArr, price] of [
+      [11.9, 101],
+      [12.4, 105],
+    ] as const) {
+      const deps = await show("2026-08-21", [{ priceToArr, price }]);
+      await db.run(sql`delete from closes where day = '2026-08-19'`);
+      await db.run(sql`update closes set day = '2026-08-19'`);
+      await sendAlerts(deps);
+    }
+    const [mail] = await takeMails();
+    expect(mail?.subject).toBe("2 of your alerts: SNOW");
+    expect(mail?.text).toContain("since the close of August 19, 2026");
+  });
+
   test("changed by a later quarter crosses", async () => {
     await confirmed(ANN, rule({ kind: "below" }));
     await tickOf("2026-08-18", [{ priceToArr: 12.1 }]);

@@ -99,7 +99,8 @@ export function settle({ levels, baselines, newPrices, newMultiples }: Settlemen
       select value ->> 'symbol', value ->> 'baseDay', value ->> 'baseClose', value ->> 'arrBasis',
         value ->> 'periodEnd', value ->> 'arr', value ->> 'shares'
       from json_each(${JSON.stringify(baselines)}) where true
-      on conflict (symbol) do update set base_day = excluded.base_day, base_close = excluded.base_close,
+      on conflict (symbol) do update set base_day = coalesce(excluded.base_day, base_day),
+        base_close = coalesce(excluded.base_close, base_close),
         arr_basis = coalesce(excluded.arr_basis, arr_basis), period_end = coalesce(excluded.period_end, period_end),
         arr = coalesce(excluded.arr, arr), shares = coalesce(excluded.shares, shares)`),
   ];

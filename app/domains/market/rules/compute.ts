@@ -15,7 +15,7 @@ import {
 import { reportDates } from "./filings/report-dates.ts";
 import { EXCHANGE_ZONE, marketStatus } from "./prices/calendar.ts";
 import { staleAt } from "./prices/freshness.ts";
-import { type Close, closeOn, monthsBefore, periodChanges, round } from "./prices/periods.ts";
+import { type Close, closeOn, monthsBefore, periodChanges, round, tradedBefore } from "./prices/periods.ts";
 import { priceProvenance } from "./prices/provenance.ts";
 import { sessionOf } from "./prices/session.ts";
 import { yearToDate } from "./prices/year-to-date.ts";
@@ -49,6 +49,8 @@ interface Judge {
   counts: (symbol: string) => boolean;
   /** In New York. */
   today: string;
+  /** Returns the trading day before a day. */
+  dayBefore: (day: string) => string;
 }
 
 const SPARKLINE_CLOSES = 30;
@@ -62,6 +64,7 @@ export function computeMarket(config: MarketConfig, rows: MarketRows, now: Date)
     isStale: staleAt(now),
     counts: session?.counts ?? (() => false),
     today: dayIn(EXCHANGE_ZONE, now),
+    dayBefore: tradedBefore(rows.closes.values()),
   };
   return {
     status: marketStatus(now),
@@ -77,12 +80,12 @@ export function computeMarket(config: MarketConfig, rows: MarketRows, now: Date)
 function quoteOf(
   { symbol, name }: { symbol: string; name: string },
   rows: MarketRows,
-  { isStale, counts }: Judge,
+  { isStale, counts, dayBefore }: Judge,
 ): Quote | null {
   const bar = rows.bars.get(symbol);
   if (!bar) return null;
   const before = (rows.closes.get(symbol) ?? []).filter(({ day }) => day < bar.day);
-  const periods = periodChanges(before, bar.day, bar.price);
+  const periods = periodChanges(before, bar.day, bar.price, dayBefore(bar.day));
   const priceSource = priceProvenance(bar.source, symbol, bar.day);
   return {
     symbol,

@@ -71,6 +71,22 @@ export async function firstClose(
   return row ? { ...row, close: fromStored(row.close) } : null;
 }
 
+/** Returns the day of the last stored close before a day of each symbol; a symbol without one is missing. */
+export async function closedBefore(
+  { db }: Pick<Deps, "db">,
+  days: readonly { symbol: string; day: string }[],
+): Promise<Map<string, string>> {
+  const rows = await rowsOf(
+    db,
+    statement<{ symbol: string; day: string | null }>(
+      sql`select value ->> 'symbol' as symbol,
+        (select max(day) from closes where symbol = value ->> 'symbol' and day < value ->> 'day') as day
+        from json_each(${JSON.stringify(days)})`,
+    ),
+  );
+  return new Map(rows.flatMap(({ symbol, day }) => (day ? [[symbol, day] as const] : [])));
+}
+
 /** Returns the closes of symbols, each on one day, by symbol; a symbol without one is missing. */
 export async function closesOn(
   { db }: Pick<Deps, "db">,

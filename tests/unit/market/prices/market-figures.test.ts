@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changeOver } from "~/domains/market/rules/figures.ts";
 import { growthOf, sharesOf } from "~/domains/market/rules/filings/fundamentals.ts";
+import { previousTradingDay } from "~/domains/market/rules/prices/calendar.ts";
 import { closeOn, monthsBefore, periodChanges } from "~/domains/market/rules/prices/periods.ts";
 import {
   continues,
@@ -22,6 +23,7 @@ const percents = (symbol: string, day: string) => {
     closes.filter((entry) => entry.day < day),
     day,
     price,
+    previousTradingDay(day),
   );
   return Object.fromEntries(
     Object.entries(changes).map(([period, change]) => [period, change.changePercent]),
@@ -46,7 +48,8 @@ describe("a period's change", () => {
       { day: "2026-07-06", close: 110 },
     ];
     // A month before August 4 is the Saturday of Independence Day, kept on Friday.
-    expect(periodChanges(closes, "2026-08-04", 120)["1M"]).toEqual({ change: 20, changePercent: 20 });
+    const changes = periodChanges(closes, "2026-08-04", 120, "2026-08-03");
+    expect(changes["1M"]).toEqual({ change: 20, changePercent: 20 });
   });
 
   test("is left out when the closes do not reach back to it, and when they have a hole there", () => {
@@ -54,7 +57,8 @@ describe("a period's change", () => {
       { day: "2026-05-01", close: 90 },
       { day: "2026-08-20", close: 100 },
     ];
-    expect(periodChanges(closes, "2026-08-21", 101)).toEqual({ "1D": { change: 1, changePercent: 1 } });
+    const changes = periodChanges(closes, "2026-08-21", 101, "2026-08-20");
+    expect(changes).toEqual({ "1D": { change: 1, changePercent: 1 } });
     expect(closeOn(closes, "2026-05-20")).toBeNull();
   });
 

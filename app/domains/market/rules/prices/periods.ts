@@ -32,21 +32,35 @@ export const periodStarts = (day: string): Record<Period, string> => ({
  * earlier (the last day of a shorter month); 1D with the close of the trading day before, and no earlier one: a change
  * over a gap is none of the day; YTD with the last close of the year before. Leaves out periods that begin before the
  * first close.
+ * @param dayBefore the trading day before
  */
 export function periodChanges(
   closes: readonly Close[],
   day: string,
   price: number,
+  dayBefore: string,
 ): Partial<Record<Period, Change>> {
   const changes: Partial<Record<Period, Change>> = {};
   for (const [period, start] of Object.entries(periodStarts(day)) as [Period, string][]) {
-    const base =
-      period === "1D"
-        ? closes.find((close) => close.day === previousTradingDay(day))
-        : closeOn(closes, start);
+    const base = period === "1D" ? closes.find((close) => close.day === dayBefore) : closeOn(closes, start);
     if (base) changes[period] = changeFrom(base.close, price);
   }
   return changes;
+}
+
+/**
+ * Returns a function for the trading day before a day: the last one by the calendar of which any symbol has a close. An
+ * unscheduled closure, such as a day of mourning, is in no calendar yet. The calendar's day where none has one.
+ */
+export function tradedBefore(closes: Iterable<readonly Close[]>): (day: string) => string {
+  const traded = new Set([...closes].flatMap((series) => series.map(({ day }) => day)));
+  return (day) => {
+    const before = previousTradingDay(day);
+    const earliest = addDays(before, -MAX_GAP_DAYS);
+    for (let each = before; each >= earliest; each = previousTradingDay(each))
+      if (traded.has(each)) return each;
+    return before;
+  };
 }
 
 /** Returns the last close on or before a day; null if it is more than a week older. */

@@ -1,7 +1,7 @@
 import type { MarketConfig } from "~/domains/market/config.ts";
 import type { Session, YtdComparison } from "../../schema.ts";
 import { closeTime, previousTradingDay } from "./calendar.ts";
-import { type Close, round } from "./periods.ts";
+import { type Close, round, tradedBefore } from "./periods.ts";
 import { priceProvenance } from "./provenance.ts";
 
 interface Prices {
@@ -34,7 +34,7 @@ export function yearToDate(
     };
   };
   const own = companies.filter(({ symbol }) => counts(symbol));
-  const days = [session.asOf, previousTradingDay(session.asOf)];
+  const days = [session.asOf, tradedBefore(closes.values())(session.asOf)];
   for (const day of days.filter((each) => each.slice(0, 4) === session.asOf.slice(0, 4))) {
     const gain = gainTo(day);
     const gains = own.map(({ symbol }) => gain(symbol)).filter((percent) => percent !== null);
