@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { draftOf } from "~/domains/publication/rules/form/draft.ts";
-import { entryAt, sameJson, withChanges } from "~/domains/publication/rules/overlay.ts";
+import { changesBetween, entryAt, sameJson, withChanges } from "~/domains/publication/rules/overlay.ts";
 import { deskPart } from "~/domains/publication/rules/parts.ts";
 import { holdingAt, saved, withoutReplaced } from "~/domains/publication/rules/saved.ts";
 import { entryName } from "~/domains/publication/rules/standing.ts";
@@ -34,7 +34,17 @@ const NO_MOMENT = "Please enter a day and a time, or leave both empty.";
 const partFields = z.object({ part: z.string() });
 
 /** Beside these, the fields of the part by their addresses (`app/domains/publication/rules/form/draft.ts`). */
-const savedFields = z.catchall(z.object({ part: z.string(), from: z.optional(z.string()) }), z.string());
+const savedFields = z.catchall(
+  z.object({
+    part: z.string(),
+    from: z.optional(z.string()),
+    /** The moment whose part the form showed (ms). */
+    seen: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+  }),
+  z.string(),
+);
+
+type SavedFields = Pick<z.infer<typeof savedFields>, "part" | "from" | "seen">;
 
 const title = (part: string) => deskPart(part)?.title ?? part;
 
@@ -88,7 +98,7 @@ const noPart = fail("part", NO_PART);
 
 async function save(
   deps: ActDeps,
-  { part, from: entered, ...fields }: Record<string, string> & { part: string; from?: string },
+  { part, from: entered, seen, ...fields }: Record<string, string> & SavedFields,
   before: PublicationChange[],
 ) {
   const form = partForm(part);
@@ -97,8 +107,11 @@ async function save(
   const moment = momentOf(entered);
   if (moment === undefined) return fail("from", NO_MOMENT);
   const from = moment === null || moment < now ? now : moment;
-  const shown = entryAt(withChanges(deps.files, holdingAt(before, from)), part);
-  const wanted = draftOf(form, part, fields, shown);
+  const standing = withChanges(deps.files, holdingAt(before, from));
+  const shown = entryAt(withChanges(deps.files, holdingAt(before, seen ? Number(seen) : from)), part);
+  // What the form does not change stays as it is then: somebody may have planned a change of it.
+  const edits = changesBetween(shown, draftOf(form, part, fields, shown), part);
+  const wanted = entryAt(withChanges(standing, edits), part);
   const by = deps.staff.name;
   const made = saved({ files: deps.files, changes: before, part, wanted, from, now, by });
   const changes = withoutReplaced(made, now);

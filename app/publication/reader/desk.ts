@@ -49,6 +49,7 @@ export async function partShown(deps: AppLoadContext, part: string, at?: number)
     desk,
     form,
     value: entryAt(withChanges(files, holdingAt(changes, day ?? now)), part),
+    seen: day ?? now,
     version: await versionOf(changes.length > 0 ? changes : null),
     at: day,
     isMine: deps.session ? mayAs(deps.session.staff.role, desk.role) : false,
@@ -80,7 +81,8 @@ export const rearranging =
     const files = filesOf(context);
     const changes = await changesOfPart(context, form.name);
     const draft = draftIn(files, changes, posted.fields, context.now().getTime());
-    const answer = { draft: rearranged(form, draft, button), from: posted.fields.from ?? "" };
+    const { from = "", seen = "" } = posted.fields;
+    const answer = { draft: rearranged(form, draft, button), from, seen };
     return data(answer, { headers: { "Cache-Control": NO_STORE } });
   };
 

@@ -43,12 +43,23 @@ async function save(
   changed: Record<string, string | null>,
   address = `/desk/site/${part}`,
 ) {
-  const { body } = await who.get(address);
+  return saveOpened(who, part, (await who.get(address)).body, changed, address);
+}
+
+/** The same with a page that was opened before. */
+async function saveOpened(
+  who: Browser,
+  part: string,
+  body: string,
+  changed: Record<string, string | null>,
+  address = `/desk/site/${part}`,
+) {
   const fields = { ...fieldsIn(body, `${part}.`), ...changed };
   const kept = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== null);
   const act = body.includes('value="owner-save-part"') ? "owner-save-part" : "save-part";
-  const version = /name="version" value="([\da-f]+)"/.exec(body)?.[1] ?? "";
-  return who.act(address, { ...Object.fromEntries(kept), act, part, version });
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([\\da-f]+)"`).exec(body)?.[1] ?? "";
+  const [version, seen] = [hidden("version"), hidden("seen")];
+  return who.act(address, { ...Object.fromEntries(kept), act, part, version, seen });
 }
 
 const seen = async (path: string) =>
@@ -97,6 +108,26 @@ test("what is saved is on the page at once, is told with its name, and is undone
   await editor.act("/desk/site/newsletter", { act: "undo", entry });
   expect(await seen("/newsletter")).not.toContain(title);
   expect(await changesOfPart({ db }, "newsletter")).toEqual([]);
+});
+
+test("what a form does not change stays as others have planned it, also where it was opened before and is saved after", async () => {
+  const [headline, standfirst] = ["newsletter.headline", "newsletter.standfirst"];
+  await save(owner, "newsletter", { [headline]: "Planned by others", from: "2026-08-22T07:30" });
+  const shown = async (at: string) => {
+    const { body } = await editor.get(`/desk/site/newsletter?at=${Date.parse(at)}`);
+    const fields = fieldsIn(body, "newsletter.");
+    return [fields[headline], fields[standfirst]];
+  };
+  const [before] = await shown("2026-08-21T12:00:00Z");
+  await save(editor, "newsletter", { [standfirst]: "Changed from Monday on", from: "2026-08-24T07:30" });
+  expect(await shown("2026-08-24T08:00:00Z")).toEqual(["Planned by others", "Changed from Monday on"]);
+  const opened = await editor.get("/desk/site/newsletter");
+  vi.setSystemTime(new Date("2026-08-22T12:00:00Z"));
+  const late = await saveOpened(editor, "newsletter", opened.body, { [standfirst]: "Changed at once" });
+  expect(late.status).toBe(303);
+  expect((await shown("2026-08-22T12:00:00Z"))[0]).toBe("Planned by others");
+  expect((await shown("2026-08-23T12:00:00Z"))[1]).toBe("Changed at once");
+  expect(before).not.toBe("Planned by others");
 });
 
 test("a change from tomorrow on holds then, shows on its day, and can be given up", async () => {

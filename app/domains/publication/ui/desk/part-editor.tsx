@@ -16,6 +16,8 @@ export interface PartEditorProps {
   /** The part as it is at `at`; undefined where it is left out. */
   value: Draft;
   version: string;
+  /** The moment whose part the form shows (ms): what it changes is what differs from that. */
+  seen: number;
   /** From when the changes shall hold (ms); null for at once. */
   at: number | null;
   isMine: boolean;
@@ -25,10 +27,11 @@ export interface PartEditorProps {
 export interface Rearranged {
   draft: Draft;
   from: string;
+  seen: string;
 }
 
 /** The form of a part, with the page beside it as the fields would make it. */
-export function PartEditor({ desk, form, value, version, at, isMine }: PartEditorProps) {
+export function PartEditor({ desk, form, value, version, seen, at, isMine }: PartEditorProps) {
   const failure = useFailure();
   const answered = useActionData() as Rearranged | undefined;
   const came = answered && "draft" in answered ? answered : null;
@@ -49,6 +52,7 @@ export function PartEditor({ desk, form, value, version, at, isMine }: PartEdito
             Save
           </button>
         ) : null}
+        <input type="hidden" name="seen" value={came?.seen ?? failed?.values.seen ?? seen} />
         {failed?.theirs ? <Theirs json={failed.theirs} /> : null}
         <fieldset disabled={!isMine} className="min-w-0">
           <legend className="sr-only">{title}</legend>
