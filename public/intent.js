@@ -270,7 +270,11 @@
   };
   if (serviceWorker) {
     // The worker has kept the list: until it says so, every page asks it again.
-    serviceWorker.addEventListener("message", ({ data }) => localStorage.setItem(keptKey, data));
+    serviceWorker.addEventListener("message", ({ data }) => {
+      try {
+        localStorage.setItem(keptKey, data);
+      } catch {}
+    });
     let kept = Promise.resolve();
     // Without storage, or in a window that allows no worker, nothing is kept.
     const keepNext = () => (kept = kept.then(keepSaved).catch(() => {}));

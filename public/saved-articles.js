@@ -1,4 +1,4 @@
-// Keeps saved articles for when the network is gone or hangs. `public/intent.js` registers it.
+// Keeps saved articles for when the network fails or hangs. `public/intent.js` registers it.
 const CACHE = "saved-articles";
 const LIST = `/${CACHE}`;
 const KEPT = /^\/(article\/[\w-]+|(covers|media|fonts)\/.+|assets\/.+\.woff2|(shell|intent)\.js)$/;
@@ -14,7 +14,7 @@ addEventListener("fetch", (event) => {
     event.respondWith(answer(event, pathname, kind === "document"));
 });
 
-// Keeps these and what they show, no others.
+// Keeps these and what they show.
 async function keep({ data, source }) {
   const answer = await fetch(`/api/articles?ids=${data.slice(-100)}`);
   if (!answer.ok) return;
@@ -66,8 +66,8 @@ async function answer(event, pathname, isPage) {
 async function fresh(event, pathname) {
   const answer = (await event.preloadResponse) ?? (await fetch(event.request));
   if (answer.ok && pathname.startsWith("/article/") && (await kept(pathname))) {
-    const cache = await caches.open(CACHE);
-    event.waitUntil(cache.put(pathname, answer.clone()));
+    const copy = answer.clone();
+    event.waitUntil(caches.open(CACHE).then((cache) => cache.put(pathname, copy)));
   }
   return answer;
 }

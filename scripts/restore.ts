@@ -51,9 +51,10 @@ async function restoreFile(shown: string, { dryRun, yes, ...where }: RestoreOpti
   });
 }
 
-function sentences({ different, erased, held, files, missingPictures }: Restored): string[] {
+function sentences({ different, meanwhile, erased, held, files, missingPictures }: Restored): string[] {
   return [
     different === 0 && "Every row is what the backup says.",
+    meanwhile > 0 && `${meanwhile} rows came meanwhile, such as what visitors posted: they stay.`,
     files > 0 && `${files} files are in KV again.`,
     erased > 0 && `${erased} addresses that were erased since are erased again.`,
     held > 0 &&

@@ -35,7 +35,7 @@ export async function reportTroubles(deps: Deps): Promise<RunOutcome> {
   const refused = isNews && hook ? await post(deps, hook, news) : null;
   const isTold = address !== undefined || (hook !== undefined && refused === null);
   const told = isTold ? news.wrong.map(({ key }) => key) : [];
-  const untold = isTold ? [] : news.right.map(({ key }) => key);
+  const untold = address || refused === null ? [] : news.right.map(({ key }) => key);
   await batch(deps.db, [
     ...rememberTroubles(now, told, time, untold),
     ...(isNews && address ? [queueMail(deps, troubleMail(deps, address, news, { time, refused }))] : []),

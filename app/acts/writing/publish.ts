@@ -5,7 +5,7 @@ import { slugOf } from "~/domains/writing/rules/manuscript.ts";
 import { missingOf } from "~/domains/writing/rules/readiness.ts";
 import { stateOf } from "~/domains/writing/rules/state.ts";
 import type { Draft, Manuscript, Publication } from "~/domains/writing/schema.ts";
-import { isThere, wishFor } from "~/domains/writing/store/publication.ts";
+import { isThere, wishAgain, wishFor } from "~/domains/writing/store/publication.ts";
 import { readDraft } from "~/domains/writing/store/reads.ts";
 import { keepRevision } from "~/domains/writing/store/saves.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
@@ -29,7 +29,7 @@ const publications = defineRecord<Publication & { title: string }>({
   again: (deps, value, { at }) =>
     // An article that was public keeps its date. A scheduled one would appear at once, under a date of the past.
     value && value.at > at && value.at <= deps.now().getTime()
-      ? fail("passed", "This date has passed: publish the draft now, or choose another date.")
+      ? fail("passed", "The date before has passed, so this cannot be undone.")
       : ok(value),
   // The clock asks each minute what is not settled.
   written: async ({ cron }) => cron?.publishDrafts(),
@@ -57,7 +57,7 @@ async function ready(deps: ActDeps, posted: Fields, files: Record<string, File>,
   const { id, session } = posted;
   const kept = { id, session, manuscript, by: deps.staff, label: labelAt(deps, at) };
   // The editor may have saved again while this was compiled.
-  await batch(deps.db, [keepRevision(deps, kept, saved.revision)]);
+  await batch(deps.db, [keepRevision(deps, kept, saved.revision), wishAgain(id)]);
   return ok({ revision: saved.revision, at, title: manuscript.title });
 }
 

@@ -4,6 +4,7 @@ import { holdAlerts } from "~/domains/alerts/store/watch.ts";
 import { holdIssues } from "~/domains/newsletter/store/issues.ts";
 import { holdLetters } from "~/domains/newsletter/store/letters.ts";
 import { recountReaders } from "~/domains/newsletter/store/readers/counts.ts";
+import { sha256Hex } from "~/lib/hash.ts";
 import { erasedSince } from "~/platform/data/backup/erasures.ts";
 import { type BackupLine, type Header, isRow, type Row, type Table } from "~/platform/data/backup/format.ts";
 import { noteRestore, startClock, stopClock } from "~/platform/data/backup/restored.ts";
@@ -73,6 +74,8 @@ export interface Restored {
   rows: number;
   /** Rows that differ from the backup's, before anybody was erased again. */
   different: number;
+  /** Rows that are not the backup's: what visitors posted while it was restored. */
+  meanwhile: number;
   /** Addresses that the backup brought back and that are erased again. */
   erased: number;
   /** Mail and issues that wait for a person. */
@@ -89,11 +92,11 @@ export async function restore(deps: Deps, stores: Stores, readWhole: ReadBackup)
   const { header, rows } = await checkBackup(readWhole, stores);
   const read = () => withoutTransient(readWhole());
   const gone = await erasedSince(deps, new Date(header.takenAt));
-  await noteRestore(deps);
   await stopped(deps);
+  await noteRestore(deps);
   await emptyTables(stores, deps.now());
   const { files, addresses } = await write(deps, stores, read, gone);
-  const different = await differences(stores, read);
+  const comparison = await compared(stores, read);
   await batch(deps.db, [countAgain(), ...recountReaders()]);
   for (const address of addresses) await eraseAddress(deps, address, { again: true });
   const [, ...held] = await batch(deps.db, [
@@ -105,7 +108,7 @@ export async function restore(deps: Deps, stores: Stores, readWhole: ReadBackup)
   ]);
   return {
     rows,
-    different,
+    ...comparison,
     erased: addresses.size,
     held: held.flat().length,
     files,
@@ -217,24 +220,48 @@ async function addressesIn(row: Row, hashes: ReadonlySet<string>): Promise<strin
   return found.filter((_, index) => known[index]);
 }
 
-/** Counts the rows that are not what the backup says; one that is missing or too much counts as well. */
-async function differences(stores: Stores, read: ReadBackup): Promise<number> {
-  let count = 0;
-  let stored: AsyncGenerator<Row> | undefined;
-  const rest = async () => {
-    if (stored) for await (const _ of stored) count += 1;
+/**
+ * Compares each table with the backup, by the content of its rows: counts those that are not there, and those that came
+ * meanwhile, such as a visitor's post.
+ */
+async function compared(
+  stores: Stores,
+  read: ReadBackup,
+): Promise<Pick<Restored, "different" | "meanwhile">> {
+  const count = { different: 0, meanwhile: 0 };
+  let stored = new Map<string, number>();
+  let missing = 0;
+  const endTable = () => {
+    const others = [...stored.values()].reduce((sum, times) => sum + times, 0);
+    count.different += missing;
+    count.meanwhile += Math.max(0, others - missing);
+    missing = 0;
   };
   for await (const line of read()) {
     if (isRow(line)) {
-      const row = await stored?.next();
-      if (row?.done || JSON.stringify(row?.value) !== JSON.stringify(line)) count += 1;
+      const hash = await rowHash(line);
+      const times = stored.get(hash) ?? 0;
+      if (times > 0) stored.set(hash, times - 1);
+      else missing += 1;
     } else if (line.kind === "table") {
-      await rest();
-      stored = rowsIn(stores, line);
+      endTable();
+      stored = await rowHashes(stores, line);
     }
   }
-  await rest();
+  endTable();
   return count;
+}
+
+const rowHash = (row: Row): Promise<string> => sha256Hex(JSON.stringify(row));
+
+/** Returns how many rows of a table have each content. */
+async function rowHashes(stores: Stores, table: Table): Promise<Map<string, number>> {
+  const times = new Map<string, number>();
+  for await (const row of rowsIn(stores, table)) {
+    const hash = await rowHash(row);
+    times.set(hash, (times.get(hash) ?? 0) + 1);
+  }
+  return times;
 }
 
 async function missingPictures(stores: Stores, read: ReadBackup): Promise<number> {

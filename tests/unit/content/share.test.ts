@@ -103,6 +103,13 @@ describe("the text of a post", () => {
   });
 });
 
+test("a number of the title is known by itself, after a currency too, and no part of a number is a figure", () => {
+  const shared = (title: string) =>
+    shareText({ title, excerpt: "", categories: [] }, { templates: {}, otherwise: "{title}" });
+  expect(shared("How we hit US$3M ARR")).toBe("How we hit US$3M ARR");
+  expect(shared("Sold after 1.5 years")).toBe("Sold after 1.5 years");
+});
+
 test("the composer's address holds text and link, whatever is in them", () => {
   const address = composerAddress("https://x.com/intent/post?text={text}&url={url}", {
     text: "50% & $& {url}",

@@ -151,6 +151,13 @@ describe("the webhook", () => {
   });
 });
 
+test("without a channel the desk forgets what is right again", async () => {
+  await working(0);
+  await reportTroubles({ ...clock(0), wrongVars: [{ name: "MAIL_FROM", reason: "must read like a name" }] });
+  await reportTroubles(clock(0, {}));
+  expect(await db.all(sql`select key from troubles`)).toEqual([]);
+});
+
 test("mail that does not go out, and that of which nobody knows, are troubles", () => {
   const mail = {
     state: "failing" as const,

@@ -76,6 +76,16 @@ describe("publishing", () => {
     expect(await listed()).toEqual([]);
   });
 
+  test("is asked of the clock again where it came to nothing, though the text is the same", async () => {
+    await postManuscript(editor, { draft, act: "publish-draft" });
+    const { db } = deps();
+    await db.run(sql`update drafts set trouble = 'It was hidden.', settled = wish where id = ${draft}`);
+    const revision = (await now())?.revision;
+    expect((await postManuscript(editor, { draft, act: "publish-draft", revision })).status).toBe(303);
+    const asked = await db.all(sql`select wish - settled as asked, trouble from drafts where id = ${draft}`);
+    expect(asked).toEqual([{ asked: 1, trouble: null }]);
+  });
+
   test("refuses the address of another article", async () => {
     await upsertArticles(deps(), [article({ sourceId: "blog", slug: "price-the-pilot" })]);
     const refused = await postManuscript(editor, { draft, act: "publish-draft" });

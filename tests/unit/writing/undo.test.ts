@@ -71,7 +71,7 @@ describe("a draft that was deleted", () => {
 });
 
 describe("a date that was to come and has passed", () => {
-  const PASSED = "This date has passed: publish the draft now, or choose another date.";
+  const PASSED = "The date before has passed, so this cannot be undone.";
 
   test("does not come back when cancelling or moving it is undone", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date() });

@@ -9,6 +9,8 @@ const SHORTEST_TITLE = 100;
 
 const MONEY = String.raw`\$\d[\d,]*(?:\.\d+)?(?:\s?(?:K|M|B|T|thousand|million|billion|trillion)\b)?\+?`;
 const COUNT = String.raw`\d[\d,]*\+?`;
+/** Not within another number, or a sum of money. */
+const OWN = String.raw`(?<![\w$]|\d[.,])`;
 
 /** The kinds of figure in order of preference. The one group of each pattern is the figure. */
 const FIGURES: { patterns: RegExp[]; say: (figure: string) => string }[] = [
@@ -44,8 +46,8 @@ const FIGURES: { patterns: RegExp[]; say: (figure: string) => string }[] = [
     ],
     say: (figure) => `${figure} growth`,
   },
-  { patterns: [pattern(`\\b(${COUNT})\\s+years?\\b(?!\\s+old)`)], say: (f) => plural(f, "year") },
-  { patterns: [pattern(`\\b(${COUNT})\\s+employees?\\b`)], say: (f) => plural(f, "employee") },
+  { patterns: [pattern(`${OWN}(${COUNT})\\s+years?\\b(?!\\s+old)`)], say: (f) => plural(f, "year") },
+  { patterns: [pattern(`${OWN}(${COUNT})\\s+employees?\\b`)], say: (f) => plural(f, "employee") },
 ];
 
 function pattern(source: string): RegExp {
@@ -94,7 +96,7 @@ export function shareText(
 
 /** Whether a text has a number by itself: "15", "$5M" and "5.5" have no "5". */
 const hasNumber = (text: string, number: string): boolean =>
-  new RegExp(`(?<![\\w$]|\\d[.,])${escaped(number)}(?![\\w%+]|[.,]\\d)`).test(text);
+  new RegExp(`(?<![\\d$]|\\d[.,])${escaped(number)}(?![\\w%+]|[.,]\\d)`).test(text);
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 

@@ -23,6 +23,10 @@ export const wishFor = (id: string, publication: Publication | null, label = "Pu
   ...(publication ? [labelRevision(id, publication.revision, label)] : []),
 ];
 
+/** Asks the clock again for what came to nothing, though nothing else is wished. */
+export const wishAgain = (id: string): Statement =>
+  statement(sql`update drafts set wish = wish + 1, trouble = null where id = ${id} and trouble is not null`);
+
 /** Returns the SQL condition that a draft exists and is not deleted. */
 export const isThere = (id: string): SQL =>
   sql`exists (select 1 from drafts where id = ${id} and deleted_at is null)`;

@@ -3,9 +3,9 @@ import { type BackupLine, type Row, type Table, VERSION } from "./format.ts";
 
 /**
  * Rows read at a time: as many as make about a megabyte, so that a backup of many small rows keeps within the thousand
- * queries that D1 answers to one run, and one of large articles within what an answer may hold.
+ * queries that D1 answers to one run, and no more than still fit an answer where large rows follow small ones.
  */
-const PAGE = { first: 200, most: 5000, characters: 1_000_000 };
+const PAGE = { first: 200, most: 500, characters: 1_000_000 };
 
 /**
  * What no backup holds, and no restore changes: what lives for minutes; hashes of readers, which live until midnight; and

@@ -57,10 +57,10 @@ async function publishNow(deps: WriteDeps, article: ArticleInput): Promise<Place
 
 /** Why an article that is to be public is not on the site. In the past: it may be shown again by the time this is read. */
 const TROUBLES: Record<Exclude<Place, "shown">, string> = {
-  hidden: "It was hidden in Articles. Show it again there, then update the site.",
-  scheduled: "It was scheduled in Articles. Publish it there, then update the site.",
-  moved: "Its address was redirected in Articles. Show it again there, then update the site.",
-  deleted: "It was deleted in Articles. Show it again there, then update the site.",
+  hidden: "It was hidden in Articles. Show it again there, then publish it here again.",
+  scheduled: "It was scheduled in Articles. Publish it there, then publish it here again.",
+  moved: "Its address was redirected in Articles. Show it again there, then publish it here again.",
+  deleted: "It was deleted in Articles. Show it again there, then publish it here again.",
 };
 
 async function troubleOf(

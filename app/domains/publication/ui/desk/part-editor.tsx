@@ -52,7 +52,7 @@ export function PartEditor({ desk, form, value, version, seen, at, isMine }: Par
             Save
           </button>
         ) : null}
-        <input type="hidden" name="seen" value={came?.seen ?? failed?.values.seen ?? seen} />
+        <input type="hidden" name="seen" value={came?.seen || failed?.values.seen || seen} />
         {failed?.theirs ? <Theirs json={failed.theirs} /> : null}
         <fieldset disabled={!isMine} className="min-w-0">
           <legend className="sr-only">{title}</legend>
