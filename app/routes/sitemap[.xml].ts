@@ -5,7 +5,7 @@ import { archivePaths } from "~/domains/content/store/archive/archive.ts";
 import { type SitemapKind, selectSitemapSizes, sitemapPart } from "~/domains/content/store/syndication.ts";
 import { termPaths } from "~/domains/content/store/terms/pages.ts";
 import { archivePaths as issuePaths, selectHasIssues } from "~/domains/newsletter/store/archive.ts";
-import { batch } from "~/platform/data/db.ts";
+import { batch, rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { definePage, type PageDefinition } from "~/platform/page/define-page.ts";
 import { absoluteUrl } from "~/platform/page/document/seo.ts";
@@ -29,7 +29,7 @@ export const loader = page.document(async ({ query: { part }, deps }) =>
   xml(part === undefined ? await index(deps) : sitemap(await entriesOf(deps, part)), PUBLIC),
 );
 
-/** A part without an address is left out: search engines call it an error. */
+/** A kind of which there is nothing is left out: search engines call a part without an address an error. */
 async function index({ db, publication: { brand } }: SitemapDeps): Promise<string> {
   const [[sizes], [newsletter]] = await batch(db, [selectSitemapSizes(), selectHasIssues()]);
   const { articles = 0, videos = 0 } = sizes ?? {};
@@ -65,8 +65,18 @@ async function pathsOf(
   if (terms) return termPaths(db, terms);
   const [, kind, number] = PART.exec(part) ?? notFound("sitemap");
   const entries = await sitemapPart(db, kind as SitemapKind, Number(number), PART_SIZE);
+  if (entries.length === 0) return [{ path: await listOf(db, kind as SitemapKind, Number(number)) }];
   const folder = kind === "articles" ? "article" : "video";
   return entries.map(({ id, updatedAt }) => ({ path: `/${folder}/${id}`, updatedAt }));
+}
+
+/**
+ * Returns the page that stands for a part whose articles are all of other publications: a part without an address is an
+ * error to search engines. Throws a 404 past the last part.
+ */
+async function listOf(db: SitemapDeps["db"], kind: SitemapKind, part: number): Promise<string> {
+  const [sizes] = await rowsOf(db, selectSitemapSizes());
+  return (part - 1) * PART_SIZE < (sizes?.[kind] ?? 0) ? `/${kind}` : notFound("sitemap");
 }
 
 /** Returns what the routes declare, once for a page of several addresses. */

@@ -100,8 +100,19 @@ describe("/sitemap.xml", () => {
     ]);
   });
 
-  test.each(["articles-0", "articles-x", "authors-1", "", "pages-1"])("part %j is a 404", async (part) => {
-    expect((await call(sitemap.loader, deps, `/sitemap.xml?part=${part}`)).status).toBe(404);
+  test.each(["articles-0", "articles-2", "videos-99", "articles-x", "authors-1", "", "pages-1"])(
+    "part %j is a 404",
+    async (part) => {
+      expect((await call(sitemap.loader, deps, `/sitemap.xml?part=${part}`)).status).toBe(404);
+    },
+  );
+
+  test("a part of other publications' articles alone names the list", async () => {
+    await deps.db.run(sql`update articles set original_url = 'moved' where original_url is null`);
+    expect(locations(await text(sitemap.loader, "/sitemap.xml?part=articles-1"))).toEqual([
+      "https://recurring.ai/articles",
+    ]);
+    await deps.db.run(sql`update articles set original_url = null where original_url = 'moved'`);
   });
 
   test("parts hold positions from the oldest, so that what is new changes only the last", async () => {
