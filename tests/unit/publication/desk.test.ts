@@ -174,6 +174,18 @@ describe("a form with mistakes", () => {
     expect(without.body).toContain("which is not in categories");
   });
 
+  test("says what is wrong with an entry or a list as a whole", async () => {
+    const name = "events.conferences.0";
+    const [from, to] = [`${name}.editions.0.startsOn`, `${name}.editions.0.endsOn`];
+    const days = await save(owner, "events", { [from]: "2026-09-02", [to]: "2026-09-01" });
+    expect(days.status).toBe(400);
+    expect(days.body).toMatch(/<p class="[^"]*text-down">[^<]*must not end before it starts/);
+    const [first] = testPublication.categories;
+    const twice = await save(owner, "categories", { "categories.1.slug": first?.slug ?? "" });
+    expect(twice.status).toBe(400);
+    expect(twice.body).toMatch(/<p class="[^"]*text-down">[^<]*the same slug twice/);
+  });
+
   test("refuses a moment that is none", async () => {
     const posted = await save(editor, "promotions", { from: "tomorrow" });
     expect(posted.status).toBe(400);

@@ -50,8 +50,19 @@ function Group({ entry, name, errors, legend, className = "", children }: GroupP
   );
 }
 
-/** What a group, a list or named values hold, without a frame around it. */
-export function Several({ entry: { field, label }, ...props }: EntryProps) {
+/** Several fields without a frame of their own, below what is wrong with them together. */
+export function Unframed(props: EntryProps) {
+  const error = props.errors[props.name];
+  return (
+    <>
+      {error ? <p className="pb-4 text-sm font-medium text-down">{error}</p> : null}
+      <Several {...props} />
+    </>
+  );
+}
+
+/** What a group, a list or named values hold. */
+function Several({ entry: { field, label }, ...props }: EntryProps) {
   switch (field.kind) {
     case "group":
       return <GroupFields {...props} entries={field.entries} />;
@@ -100,7 +111,7 @@ const plain = (label: string, field: FormField): FormEntry => ({
 function ListFields({ field, label, name, draft, errors }: ListProps<"list">) {
   const list = Array.isArray(draft) ? draft : [];
   const entry = plain(label, field.of);
-  const Content = hasSwitch(field.of) ? Several : EntryFields;
+  const Content = hasSwitch(field.of) ? Unframed : EntryFields;
   return (
     <Arranged
       name={name}

@@ -6,7 +6,7 @@ import { Field } from "~/ui/field.tsx";
 import { type Draft, draftOf } from "../../rules/form/draft.ts";
 import type { FormEntry } from "../../rules/form/model.ts";
 import type { DeskPart } from "../../rules/parts.ts";
-import { EntryFields, Several } from "./entry-fields.tsx";
+import { EntryFields, Unframed } from "./entry-fields.tsx";
 import { inputTime } from "./moment.ts";
 import { Theirs } from "./theirs.tsx";
 
@@ -41,7 +41,7 @@ export function PartEditor({ desk, form, value, version, seen, at, isMine }: Par
   const failed = failure?.act === act ? failure : null;
   const draft = came ? came.draft : failed ? draftOf(form, part, failed.values, value) : value;
   // What must be there needs no frame of its own.
-  const Fields = form.optional ? EntryFields : Several;
+  const Fields = form.optional ? EntryFields : Unframed;
   const from = came?.from ?? failed?.values.from ?? inputTime(at);
   return (
     <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
