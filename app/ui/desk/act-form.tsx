@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { type FieldTexts, isTicked } from "~/lib/forms/form.ts";
-import { type Failure, useFailure, useToken } from "./context.tsx";
+import { type Failure, useFailureOf, useToken } from "./context.tsx";
 
 interface ActFormProps {
   /** The name of the act (`app/acts/registry.ts`). */
@@ -43,11 +43,7 @@ export function ActForm({
 }: ActFormProps) {
   const token = useToken();
   const { pathname, search } = useLocation();
-  const failed = useFailure();
-  const failure =
-    failed?.act === act && Object.entries(fields).every(([name, value]) => failed.values[name] === value)
-      ? failed
-      : null;
+  const failure = useFailureOf(act, fields);
   const posted = failure?.values;
   const form: PostedForm = {
     failure,

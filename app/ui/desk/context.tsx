@@ -1,6 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import { createContext, useContext } from "react";
-import type { FormFailure } from "~/lib/forms/form.ts";
+import type { FieldTexts, FormFailure } from "~/lib/forms/form.ts";
 
 /** Why an act of the desk was not done. */
 export interface Failure extends FormFailure {
@@ -22,4 +22,13 @@ export const useToken = (): string => useContext(Token);
 export function useFailure(): Failure | null {
   const answered = useActionData() as Failure | { ok: true } | undefined;
   return answered?.ok === false && "act" in answered ? answered : null;
+}
+
+/** The same for one act; where a page has its form several times, for the one with these fields. */
+export function useFailureOf(act: string, fields: FieldTexts = {}): Failure | null {
+  const failure = useFailure();
+  return failure?.act === act &&
+    Object.entries(fields).every(([name, value]) => failure.values[name] === value)
+    ? failure
+    : null;
 }

@@ -163,6 +163,18 @@ describe("an item’s place", () => {
     expect([moved.status, moved.headers.get("Location")]).toEqual([301, "/article/two"]);
   });
 
+  test.each([
+    ["schedule-item", "Publish later", { at: "2020-01-01T00:00" }],
+    ["move-item", "Redirect to another address", { target: "javascript:alert(1)" }],
+    ["delete-item", "Delete", { version: "0" }],
+  ])("refused by %s: that form alone is open, and says why", async (name, label, fields) => {
+    await own("refused");
+    const { body } = await act(name, fields);
+    const open = [...body.matchAll(/<details open=""[^>]*><summary[^>]*>([^<]*)</g)].map(([, text]) => text);
+    expect(open).toEqual([label]);
+    expect(body).toMatch(/<details open=""(?:(?!<\/details>).)*role="alert"/s);
+  });
+
   test("scheduled: for a time to come alone; undone: it has its date again", async () => {
     const before = await articleBySlug(db, "one");
     expect((await act("schedule-item", { at: "2020-01-01T00:00" })).body).toContain(

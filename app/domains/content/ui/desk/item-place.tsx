@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
+import { useFailureOf } from "~/ui/desk/context.tsx";
 import { DeskTime } from "~/ui/desk/time.tsx";
 import { Field } from "~/ui/field.tsx";
 import type { ItemView } from "../../store/desk/view.ts";
@@ -53,7 +54,7 @@ export function ItemPlace({ item, version }: ItemPlaceProps) {
       </div>
       <div className="border-t border-rule">
         {item.where === "coming" || state === "deleted" ? null : (
-          <More label="Publish later">
+          <More label="Publish later" act="schedule-item">
             <ActForm act="schedule-item" {...form} label="Publish later" className="grid gap-3">
               {({ field }) => (
                 <>
@@ -73,7 +74,7 @@ export function ItemPlace({ item, version }: ItemPlaceProps) {
           </More>
         )}
         {path ? (
-          <More label="Redirect to another address">
+          <More label="Redirect to another address" act="move-item">
             <ActForm act="move-item" {...form} label="Redirect" className="grid gap-3">
               {({ field }) => (
                 <>
@@ -93,7 +94,7 @@ export function ItemPlace({ item, version }: ItemPlaceProps) {
           </More>
         ) : null}
         {state === "deleted" ? null : (
-          <More label="Delete">
+          <More label="Delete" act="delete-item">
             <p className="mb-3 text-[0.9375rem]">
               It leaves the site for good, even if its source sends it again, and its address says that it is
               gone. You can bring it back within 30 days.
@@ -159,9 +160,10 @@ function Sentence({ item: { placement, where, comesAt, isEmpty } }: { item: Item
   }
 }
 
-function More({ label, children }: { label: string; children: ReactNode }) {
+/** The form of an act behind its name; open when it came back. */
+function More({ label, act, children }: { label: string; act: string; children: ReactNode }) {
   return (
-    <details className="border-b border-rule">
+    <details open={useFailureOf(act) !== null} className="border-b border-rule">
       <summary className="cursor-pointer py-2.5 font-semibold">{label}</summary>
       <div className="pt-1 pb-5">{children}</div>
     </details>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
+import { useFailureOf } from "~/ui/desk/context.tsx";
 import { Field } from "~/ui/field.tsx";
 import { MARKDOWN } from "./part-form.tsx";
 import { Choice, FORM_SUMMARY, SectionTitle, SmallButton } from "./small.tsx";
-import { useFailed } from "./use-failed.ts";
 
 /** An item of the site that a letter may have. */
 export interface Candidate {
@@ -96,7 +96,7 @@ export function Additions({ letter, candidates: { items, next }, find }: Additio
 
 function Behind({ label, act, children }: { label: string; act: string; children: ReactNode }) {
   return (
-    <details open={useFailed(act)} className="open:w-full">
+    <details open={useFailureOf(act) !== null} className="open:w-full">
       <summary className={FORM_SUMMARY}>{label}</summary>
       <div className="max-w-xl pt-4 pb-2">{children}</div>
     </details>

@@ -1,8 +1,8 @@
 import { ActForm } from "~/ui/desk/act-form.tsx";
+import { useFailureOf } from "~/ui/desk/context.tsx";
 import { markOf, type Part, type Story, summaryOf } from "../../rules/letter/parts.ts";
 import { PartForm } from "./part-form.tsx";
 import { SMALL_SUMMARY, SmallButton } from "./small.tsx";
-import { useFailedFields } from "./use-failed.ts";
 
 interface PartListProps {
   letter: string;
@@ -78,7 +78,7 @@ interface PartActsProps {
 
 function PartActs({ letter, part, parts, isFirst, isLast }: PartActsProps) {
   const name = "title" in part ? part.title : part.kind === "heading" ? part.text : `the ${part.kind}`;
-  const failed = useFailedFields("edit-letter-part", { letter, part: part.id });
+  const failed = useFailureOf("edit-letter-part", { letter, part: part.id }) !== null;
   return (
     <div className="-ml-2 mt-1 flex flex-wrap items-start">
       <ActForm act="move-letter-part" fields={{ letter, part: part.id }} className="flex">

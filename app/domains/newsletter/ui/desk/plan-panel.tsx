@@ -3,11 +3,11 @@ import { counted } from "~/lib/format.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
+import { useFailureOf } from "~/ui/desk/context.tsx";
 import { Field } from "~/ui/field.tsx";
 import { clockText, inputText, zoneText } from "../../rules/letter/when.ts";
 import type { LetterView, ReadersShown } from "./letter-view.ts";
 import { Choice, FORM_SUMMARY } from "./small.tsx";
-import { useFailed } from "./use-failed.ts";
 
 interface PlanPanelProps extends LetterView {
   timeZone: string;
@@ -198,9 +198,11 @@ function SendNow({ id, version }: PlanPanelProps) {
 
 /** A form behind a button; open when it came back. */
 function Disclosed({ label, act, children }: { label: string; act: string; children: ReactNode }) {
-  const failed = useFailed(act);
   return (
-    <details open={failed} className="open:w-full open:border-t open:border-rule open:pt-3">
+    <details
+      open={useFailureOf(act) !== null}
+      className="open:w-full open:border-t open:border-rule open:pt-3"
+    >
       <summary className={FORM_SUMMARY}>{label}</summary>
       <div className="max-w-md pt-3">{children}</div>
     </details>
