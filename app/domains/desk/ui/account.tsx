@@ -36,7 +36,11 @@ export function Account({ email, options, passkeys, sessions }: AccountProps) {
               <DeskTime key="added" at={addedAt} />,
               <DeskTime key="used" at={usedAt} />,
               <ActForm key="remove" act="remove-passkey" fields={{ id }}>
-                <button type="submit" className="cursor-pointer text-sm underline underline-offset-2">
+                <button
+                  type="submit"
+                  aria-label={`Remove: ${name}`}
+                  className="cursor-pointer text-sm underline underline-offset-2"
+                >
                   Remove
                 </button>
               </ActForm>,

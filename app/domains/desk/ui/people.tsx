@@ -85,7 +85,11 @@ function RoleForm({ email, name, role }: StaffShown) {
 function SmallAct({ act, email, label }: { act: string; email: string; label: string }) {
   return (
     <ActForm act={act} fields={{ email }}>
-      <button type="submit" className="cursor-pointer text-sm underline underline-offset-2 hover:text-accent">
+      <button
+        type="submit"
+        aria-label={`${label}: ${email}`}
+        className="cursor-pointer text-sm underline underline-offset-2 hover:text-accent"
+      >
         {label}
       </button>
     </ActForm>
