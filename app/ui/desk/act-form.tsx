@@ -93,14 +93,18 @@ function largeAction(pathname: string, search: string, act: string): string {
   return `${pathname}?${query}`;
 }
 
-/** A second click while the answer is on its way posts nothing. */
-function onlyOnce(event: FormEvent<HTMLFormElement>) {
+/** For how long a second press is one too many (ms). The browser does not tell that a post was stopped. */
+const ONE_PRESS_MS = 5000;
+
+/** Keeps a second press while the answer is on its way from posting. */
+export function onlyOnce(event: FormEvent<HTMLFormElement>) {
   const form = event.currentTarget;
   // A button may post the form into a frame: the page stays.
   const { submitter } = event.nativeEvent as SubmitEvent;
   if (submitter?.hasAttribute("formtarget")) return;
-  if (form.dataset.posted) event.preventDefault();
-  form.dataset.posted = "true";
+  if (event.timeStamp - Number(form.dataset.posted ?? -ONE_PRESS_MS) < ONE_PRESS_MS)
+    return event.preventDefault();
+  form.dataset.posted = String(event.timeStamp);
   // Back shows the page as it was left.
   window.addEventListener("pageshow", () => delete form.dataset.posted, { once: true });
 }
