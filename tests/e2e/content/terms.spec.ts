@@ -29,7 +29,7 @@ test("an article leads to related ones, to its tags and to its author, each with
 
   const main = page.getByRole("main");
   for (const [link, path, heading] of [
-    ["#pricing", "/tags/pricing", "pricing"],
+    ["#pricing", "/tags/pricing", "Pricing"],
     ["Recurring Operations Desk", "/authors/recurring-operations-desk", "Recurring Operations Desk"],
   ] as const) {
     await page.goto(article);

@@ -1,6 +1,8 @@
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { describe, expect, test } from "vitest";
 import { content } from "~/domains/content/config.ts";
 import { AuthorNote } from "~/domains/content/ui/author.tsx";
+import { TermPage } from "~/domains/content/ui/term-page.tsx";
 import { markupOf } from "../../support/unit/markup.tsx";
 
 /** Who wrote an article, at its end and on the author's page. */
@@ -43,4 +45,18 @@ test("a picture is a file of the site's own", () => {
   expect(content.safeParse(entry("/authors/jane.jpg")).success).toBe(true);
   for (const foreign of ["https://example.com/jane.jpg", "//example.com/jane.jpg", "jane.jpg"])
     expect(content.safeParse(entry(foreign)).success, foreign).toBe(false);
+});
+
+test.each([
+  ["authors", "bell hooks", "bell hooks"],
+  ["tags", "pricing", "Pricing"],
+  ["tags", "iOS", "iOS"],
+] as const)("the page of %s: “%s” is titled “%s”", (kind, label, title) => {
+  const content = { label, articles: [], total: 0 };
+  const element = <TermPage kind={kind} slug="one" content={content} page={1} now={0} />;
+  const router = createMemoryRouter([{ path: "*", element }]);
+  const [, classes, text] =
+    /<h1 class="([^"]*)">([^<]*)</.exec(markupOf(<RouterProvider router={router} />)) ?? [];
+  expect(text).toBe(title);
+  expect(classes).not.toContain("uppercase");
 });

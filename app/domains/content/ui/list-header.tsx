@@ -18,7 +18,7 @@ export function ListHeader({ title, total, path, about, children }: ListHeaderPr
     <header className="flex flex-wrap items-center gap-x-5 gap-y-4 py-8 lg:py-11">
       {children}
       <div className="min-w-0">
-        <h1 className="font-serif text-[clamp(2.125rem,1.5rem+2.8vw,3.75rem)] leading-[1.05] font-semibold tracking-[-0.024em] wrap-anywhere first-letter:uppercase">
+        <h1 className="font-serif text-[clamp(2.125rem,1.5rem+2.8vw,3.75rem)] leading-[1.05] font-semibold tracking-[-0.024em] wrap-anywhere">
           {title}
         </h1>
         {about ? <p className="mt-3 max-w-(--measure) text-soft">{about}</p> : null}

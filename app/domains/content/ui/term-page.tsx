@@ -1,3 +1,4 @@
+import { capitalised } from "~/lib/text/text.ts";
 import type { AuthorEntry } from "../config.ts";
 import { type TermKind, termList } from "../rules/terms.ts";
 import type { TermContent } from "../store/terms/pages.ts";
@@ -28,7 +29,12 @@ export function TermPage({
 }: TermPageProps) {
   return (
     <div className="page">
-      <ListHeader title={label} total={total} path={`/${termList(kind, slug)}`} about={author?.about}>
+      <ListHeader
+        title={kind === "tags" ? tagTitle(label) : label}
+        total={total}
+        path={`/${termList(kind, slug)}`}
+        about={author?.about}
+      >
         {kind === "authors" ? <AuthorPicture name={label} picture={author?.picture} /> : null}
       </ListHeader>
       <ArticleList
@@ -47,3 +53,6 @@ export function TermPage({
     </div>
   );
 }
+
+/** A tag in lower case begins as headings do; one with capitals of its own, such as "iOS", stays. */
+const tagTitle = (label: string) => (label === label.toLowerCase() ? capitalised(label) : label);
