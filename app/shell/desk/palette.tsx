@@ -78,7 +78,9 @@ export function Palette() {
 }
 
 /** Arrow keys go from the field through the links and back. */
-function step(event: KeyboardEvent<HTMLDialogElement>) {
+export function step(event: KeyboardEvent<HTMLDialogElement>) {
+  // They choose what an input method offers.
+  if (event.nativeEvent.isComposing) return;
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, [data-found]")];
   const at = stops.indexOf(document.activeElement as HTMLElement);

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { newSourceId } from "~/domains/sources/rules/new-id.ts";
-import { firstFound } from "~/shell/desk/palette.tsx";
+import { firstFound, step } from "~/shell/desk/palette.tsx";
 import { article } from "../../support/content/items.ts";
 import { signedIn } from "../../support/desk/desk.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -66,4 +66,24 @@ test("Enter opens the first hit of what stands in the box, never that of what st
   expect(firstFound(answer, "set")).toBe("/desk/site");
   expect(firstFound(answer, "sett")).toBeNull();
   expect(firstFound({ q: "xyz", found: [] }, "xyz")).toBeNull();
+});
+
+test("arrow keys go through what was found, and not while an input method asks for them", () => {
+  const stops = [{ focus: vi.fn() }, { focus: vi.fn() }];
+  vi.stubGlobal("document", { activeElement: stops[0] });
+  const press = (isComposing: boolean) =>
+    step({
+      key: "ArrowDown",
+      nativeEvent: { isComposing },
+      currentTarget: { querySelectorAll: () => stops },
+      preventDefault: () => {},
+    } as unknown as Parameters<typeof step>[0]);
+  try {
+    press(true);
+    expect(stops[1]?.focus).not.toHaveBeenCalled();
+    press(false);
+    expect(stops[1]?.focus).toHaveBeenCalledOnce();
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
