@@ -68,7 +68,7 @@ export default function SignInRoute() {
             <Button variant="outline" data-passkey hidden>
               Use a passkey
             </Button>
-            <p role="status" className="text-sm font-medium text-down empty:hidden" />
+            <p role="status" className="text-sm font-medium text-down" />
           </div>
           <script src="/desk-passkey.js" defer />
         </form>

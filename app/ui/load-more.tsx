@@ -37,11 +37,15 @@ export function LoadMoreButton({ label, href, list, shown, added }: LoadMoreButt
             {state === "loading" ? "Loading…" : label}
           </a>
           {shown ? <p className="text-[0.8125rem] text-soft">{shown}</p> : null}
-          <p role="status" className="text-sm text-down empty:hidden">
-            {state === "failed" ? "The next page could not be loaded. Please try again." : ""}
-          </p>
         </div>
       ) : null}
+      <div role="status">
+        {state === "failed" ? (
+          <p className="mt-3 text-center text-sm text-down">
+            The next page could not be loaded. Please try again.
+          </p>
+        ) : null}
+      </div>
     </>
   );
 }

@@ -241,9 +241,13 @@ export function Reader({
             >
               {loading ? "Loading…" : "Continue Reading"}
             </a>
-            <p role="status" className="mt-3 text-sm text-down empty:hidden">
-              {failed === current.slug ? "The next article could not be loaded. Please try again." : ""}
-            </p>
+            <div role="status">
+              {failed === current.slug ? (
+                <p className="mt-3 text-sm text-down">
+                  The next article could not be loaded. Please try again.
+                </p>
+              ) : null}
+            </div>
             {next && count === 1 ? (
               <p className="mt-4 font-serif text-lg text-soft">
                 Next:{" "}

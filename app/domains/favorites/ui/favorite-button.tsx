@@ -35,9 +35,7 @@ export function FavoriteButton({ id, title, labelled = false }: ActionItem) {
         <HeartIcon className="size-[1.125rem]" />
         {labelled ? <span aria-hidden="true">{saved ? "Saved" : "Save"}</span> : null}
       </button>
-      <span role="status" className="favorite-note">
-        {problem ? PROBLEMS[problem] : ""}
-      </span>
+      <span role="status">{problem ? <span className="favorite-note">{PROBLEMS[problem]}</span> : null}</span>
     </span>
   );
 }

@@ -36,7 +36,7 @@ export function NewsStatus({ updatedAt, failing, sampleAsOf, answer, now }: News
             {failing.length > 4 ? ` and ${failing.length - 4} more` : ""}. Their last good articles stay up.
           </p>
         ) : null}
-        <p role="status" className="font-medium text-ink empty:hidden">
+        <p role="status" className="font-medium text-ink">
           {answer ? refreshAnswer(answer, updatedAt, now, dates) : ""}
         </p>
       </div>
