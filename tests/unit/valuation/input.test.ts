@@ -39,6 +39,8 @@ describe("an input", () => {
     [{ arr: "0" }, false],
     [{ arr: ".5" }, true],
     [{ growthRate: "0" }, true],
+    [{ growthRate: String((120 / 90 - 1) * 100) }, true],
+    [{ arr: "3.000000000000000000001" }, false],
     [{ growthRate: "1000" }, true],
     [{ growthRate: "1000.5" }, false],
   ])("with %j is good: %s", (more, good) => {

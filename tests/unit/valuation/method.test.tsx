@@ -14,6 +14,7 @@ import {
   spokenEstimate,
 } from "~/domains/valuation/rules/texts/labels.ts";
 import { ComparePage } from "~/domains/valuation/ui/compare/compare-page.tsx";
+import { MethodPage } from "~/domains/valuation/ui/method-page.tsx";
 import * as tables from "~/domains/valuation/ui/method-tables.tsx";
 import { SensitivityTable } from "~/domains/valuation/ui/sensitivity-table.tsx";
 import { SliderField } from "~/ui/slider-field.tsx";
@@ -57,6 +58,12 @@ describe("the method page", () => {
     [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
       [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = ""]) => cell.replace(/<[^>]*>/g, "")),
     );
+
+  test("rounds the growth of the reader's own figure", () => {
+    const valuation = estimate({ ...at(4), growthRate: (120 / 90 - 1) * 100 }, AVERAGES);
+    const html = markupOf(<MethodPage valuation={valuation} market={null} />);
+    expect(html.replace(/<[^>]*>|<!-- -->/g, "")).toContain("of ARR growing 33.333% a year");
+  });
 
   test("prints the growth rates of the base, and the ARR that they hold for", () => {
     expect(rowsOf(renderToStaticMarkup(<tables.GrowthThresholds />)).slice(1)).toEqual([

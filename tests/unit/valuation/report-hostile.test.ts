@@ -74,7 +74,7 @@ const WRONG: Record<string, string[]> = {
     "١٠",
     "10 ",
     "ten",
-    "10.000000000000001",
+    "10.000000000000000000001",
   ],
   growthRate: ["", "-5", "NaN", "-Infinity", "1001", "1e3", "100%", "null"],
   valuationLow: [

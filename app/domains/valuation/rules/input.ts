@@ -84,9 +84,12 @@ export const isStage = (text: string): text is FundingStage =>
 export const isType = (text: string): text is CompanyType =>
   (COMPANY_TYPES as readonly string[]).includes(text);
 
-/** Reads a plain decimal number of 0 or more, as number fields write it; null for anything else. */
+/**
+ * Reads a plain decimal number of 0 or more, as number fields write it; null for anything else. A computed number has
+ * up to 17 digits: (120 / 90 - 1) * 100 is 33.33333333333333.
+ */
 const decimal = (text: string): number | null =>
-  /^(\d{1,6}(\.\d{0,12})?|\.\d{1,12})$/.test(text) ? Number(text) : null;
+  /^(\d{1,6}(\.\d{0,20})?|\.\d{1,20})$/.test(text) ? Number(text) : null;
 
 /** The largest amount of a round or a target, $M. */
 const MOST_AMOUNT = 999_999;

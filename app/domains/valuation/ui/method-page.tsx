@@ -10,6 +10,7 @@ import type { Valuation } from "../rules/model.ts";
 import { CALCULATOR_PATH, withInput } from "../rules/paths.ts";
 import { EMPTY_TIER_MULTIPLE, SCALE_NOTES } from "../rules/tables.ts";
 import {
+  figure,
   formatArr,
   formatMultiples,
   formatRange,
@@ -72,8 +73,8 @@ function OwnFigure({ valuation }: { valuation: Valuation }) {
       </h2>
       <p className="mt-1 text-soft">
         {STAGE_NAMES[input.fundingStage]}, {typeNames(trade)[input.companyType].name}, {formatArr(input.arr)}{" "}
-        of ARR growing {input.growthRate}% a year: {formatMultiples(valuation)} ARR, {tier}, {percentile}{" "}
-        percentile, {context}.
+        of ARR growing {figure(input.growthRate)}% a year: {formatMultiples(valuation)} ARR, {tier},{" "}
+        {percentile} percentile, {context}.
       </p>
       <Derivation valuation={valuation} />
       {crossCheck ? (
