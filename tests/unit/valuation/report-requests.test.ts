@@ -134,9 +134,9 @@ describe("a request for a report", () => {
         .emailSent;
     expect(await sent("2026-08-21T13:00:00Z")).toBe(true);
     expect(await sent("2026-08-21T13:59:59Z")).toBe(false);
-    for (const hour of [14, 15, 16]) expect(await sent(`2026-08-21T${hour}:00:00Z`)).toBe(true);
-    expect(await sent("2026-08-21T17:00:00Z")).toBe(false);
-    expect(await mailsTo(email)).toHaveLength(4);
+    for (const hour of [14, 15, 16, 17]) expect(await sent(`2026-08-21T${hour}:00:00Z`)).toBe(true);
+    expect(await sent("2026-08-21T18:00:00Z")).toBe(false);
+    expect(await mailsTo(email)).toHaveLength(5);
   });
 
   test("mails nothing that was entered", async () => {

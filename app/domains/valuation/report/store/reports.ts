@@ -54,6 +54,16 @@ interface ReportFigures extends ValuationInput {
   valuationHigh: number;
 }
 
+/** Returns whether a mail of this kind to its address was written within the last hour. */
+export async function wasMailedLately({ db, now }: Pick<Deps, "db" | "now">, { kind, to }: Mail) {
+  const time = now().getTime();
+  const [row] = await rowsOf(
+    db,
+    statement<{ yes: number }>(sql`select ${wroteLately(kind, to, time)} as yes`),
+  );
+  return row?.yes === 1;
+}
+
 interface Keep {
   id: string;
   email: string;
@@ -62,7 +72,7 @@ interface Keep {
   file: Uint8Array<ArrayBuffer>;
   /** Part of the file's name; null without one. */
   company: string | null;
-  /** Null when the address had its mails of the day. */
+  /** Null when the address had its mail of the hour, or its mails of the day. */
   mail: Mail | null;
   /** The figures that it is about. */
   figures: ReportFigures;
