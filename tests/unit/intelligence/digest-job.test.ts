@@ -144,6 +144,23 @@ describe("the job", () => {
     expect(JSON.stringify(digest)).not.toMatch(/evil|40 million|zzz/);
   });
 
+  test("has at most three of ten stories of one outlet, the first one among them, whatever a model chose", async () => {
+    const wire = ["a", "b", "c", "d", "e"];
+    await publish(
+      ...wire.map((id) => news(id)),
+      ...["f", "g", "h"].map((id) => news(id, { source: `Outlet ${id}` })),
+    );
+    const articles = [...wire, "f"].map((id) => ({ id, snippet: `Story ${id} is one more.` }));
+    await buildDigest(at("12:00:00", writing({ ...written, sections: [{ title: "What else", articles }] })));
+    const digest = (await readDigest(testDeps()))?.data;
+    expect(digest).toMatchObject({ method: "model", topStory: { title: "AI story a" } });
+    expect(digest?.aiNews.flatMap(({ articles }) => articles.map(({ title }) => title))).toEqual([
+      "AI story b",
+      "AI story c",
+      "AI story f",
+    ]);
+  });
+
   test("counts every story of the week, not only those that the model was given", async () => {
     await publish(...Array.from({ length: 40 }, (_, index) => news(index === 0 ? "a" : `n${index}`)));
     const topStory = { ...written.topStory, significance: { text: "It grew 30%.", sources: ["a"] } };

@@ -128,6 +128,15 @@ export const linksOf = ({ source, url, others }: DigestItem) => [
 /** The site's own articles are no outlet that could fill the digest. */
 const asPlaced = ({ source, own }: DigestItem) => ({ source: own ? "" : source });
 
+/**
+ * Returns a function that says of each further story whether it has a place, and then takes it: of any ten, at most three
+ * are of one outlet.
+ */
+export function outletPlaces(stories: readonly DigestItem[]): (story: DigestItem) => boolean {
+  const outletHasPlace = outletMix(stories.map(asPlaced));
+  return (story) => outletHasPlace(asPlaced(story));
+}
+
 /** Returns the sections of the other stories after the top one. Of any ten in them, at most three are of one outlet. */
 export function sectionsOf(
   { topic, themes }: Pick<DigestConfig, "topic" | "themes">,
@@ -137,13 +146,12 @@ export function sectionsOf(
   const other = otherTheme(topic);
   const others = stories.filter((story) => story !== top);
   const sorted = others.map((story) => ({ story, theme: themeOf(themes, story) ?? other }));
-  const outletHasPlace = outletMix([top, ...others].map(asPlaced));
-  outletHasPlace(asPlaced(top));
+  const hasPlace = outletPlaces(stories);
+  hasPlace(top);
   const placed = (theme: string) => {
     const taken: DigestItem[] = [];
     for (const each of sorted)
-      if (each.theme === theme && taken.length < PER_SECTION && outletHasPlace(asPlaced(each.story)))
-        taken.push(each.story);
+      if (each.theme === theme && taken.length < PER_SECTION && hasPlace(each.story)) taken.push(each.story);
     return taken;
   };
   return [...themes.map(({ title }) => title), other]

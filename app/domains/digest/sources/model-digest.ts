@@ -7,6 +7,7 @@ import type { LlmDeps } from "~/platform/llm/model.ts";
 import {
   articleOf,
   linksOf,
+  outletPlaces,
   sectionsOf,
   significanceOf,
   snippetOf,
@@ -87,7 +88,8 @@ const textOf = ({ title, source, publishedAt, description, others }: DigestItem)
   ].join("\n");
 
 /**
- * Returns the model's digest with every sentence checked; `used` counts those that passed.
+ * Returns the model's digest with every sentence checked; `used` counts those that passed. A story whose outlet has no
+ * further place is left out.
  * @param texts of the stories that the model was given, by id
  */
 export function checkedDigest(
@@ -107,13 +109,14 @@ export function checkedDigest(
 
   const top = byId.get(topStory.id);
   const chosen = top && writtenTop(top, topStory, { topic, week, byId, judged, dates });
-  const taken = new Set<string>(
-    chosen ? [topStory.id] : stories.filter(({ url }) => url === base.topStory.url).map(({ id }) => id),
-  );
+  const first = top ?? stories.find(({ url }) => url === base.topStory.url);
+  const taken = new Set(first && [first.id]);
+  const hasPlace = outletPlaces(stories);
+  if (first) hasPlace(first);
   const written = sections.slice(0, MAX_SECTIONS).flatMap(({ title, articles }) => {
     const items = articles.flatMap(({ id, snippet }) => {
       const story = byId.get(id);
-      if (!story || taken.has(id)) return [];
+      if (!story || taken.has(id) || !hasPlace(story)) return [];
       taken.add(id);
       return [{ id, article: articleOf(story, judged(snippet, [id])?.text ?? snippetOf(story)) }];
     });
