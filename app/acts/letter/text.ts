@@ -68,7 +68,7 @@ interface TextAct<Fields> {
   next?(args: { fields: Fields; after: LetterText | null }): string;
 }
 
-/** An act that changes the text of a letter that is open. None leaves a letter empty. */
+/** An act that changes the text of a letter that is open. None leaves it empty, or a scheduled one without a subject. */
 const textAct = <Fields extends { letter: string }>({ change, ...act }: TextAct<Fields>) =>
   defineAct<Fields, LetterText>({
     ...act,
@@ -83,9 +83,11 @@ const textAct = <Fields extends { letter: string }>({ change, ...act }: TextAct<
       if (!changed.ok) return changed;
       if (changed.value.parts.length > MOST_PARTS)
         return fail("letter", `A letter has at most ${MOST_PARTS} parts.`);
-      return bodyOf(changed.value.parts)
-        ? changed
-        : fail("letter", "A letter cannot be empty. To send nothing this week, skip it.");
+      if (!bodyOf(changed.value.parts))
+        return fail("letter", "A letter cannot be empty. To send nothing this week, skip it.");
+      return plan.value.status === "scheduled" && changed.value.subject === ""
+        ? fail("letter", "This letter is scheduled and would have no subject. Write one first.")
+        : changed;
     },
   });
 

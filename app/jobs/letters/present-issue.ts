@@ -9,13 +9,13 @@ import { materialOf } from "./material.ts";
 /**
  * Returns a due issue as it may go out: without stories whose item is gone. When nothing of this site is left, an issue
  * that goes out by itself is composed again from the last seven days; one that somebody approved, or that has to be
- * approved, becomes a draft ("held"): nobody approved another text. So does one that has lost its subject. Null when somebody changed it meanwhile: the next run
- * reads it again.
+ * approved, becomes a draft ("gone"): nobody approved another text. So does one without a subject ("untitled"). Null when
+ * somebody changed it meanwhile: the next run reads it again.
  */
-export async function presentIssue(deps: Deps, issue: Issue): Promise<Issue | "held" | null> {
+export async function presentIssue(deps: Deps, issue: Issue): Promise<Issue | "gone" | "untitled" | null> {
   const text = await readText(deps.db, issue.day);
   const gone = text ? await goneItems(deps.db, itemsOf(text.parts)) : new Set<string>();
-  if (!text || gone.size === 0) return issue;
+  if (!text || (gone.size === 0 && text.subject !== "")) return issue;
   const kept = withoutGone(text, gone);
   const hasContent = hasOwnContent(kept.parts);
   if (hasContent && kept.subject !== "") return rewriteIssue(deps, issue, kept);
@@ -25,7 +25,8 @@ export async function presentIssue(deps: Deps, issue: Issue): Promise<Issue | "h
       ? composeIssue(issue.day, await materialOf(deps, deps.now()))
       : null;
   if (again) return rewriteIssue(deps, issue, again);
-  return (await holdLetter(deps, issue.day, issue.updatedAt)) ? "held" : null;
+  const why = hasContent ? "untitled" : "gone";
+  return (await holdLetter(deps, issue.day, issue.updatedAt)) ? why : null;
 }
 
 async function goesByItself({ db, publication }: Deps, day: string): Promise<boolean> {

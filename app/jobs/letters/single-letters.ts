@@ -21,15 +21,16 @@ export const singleLettersJob = defineJob({
  */
 export async function singleLetters(deps: Deps): Promise<RunOutcome> {
   const sent: string[] = [];
-  const held: string[] = [];
+  const held = { gone: [] as string[], untitled: [] as string[] };
   for (const due of await dueLetters(deps)) {
     const letter = await presentLetter(deps, due);
-    if (letter === "held") held.push(`“${due.subject}”`);
+    if (letter === "gone" || letter === "untitled") held[letter].push(`“${due.subject || due.id}”`);
     else if (letter && (await publishLetter(deps, letter))) sent.push(`“${letter.subject}”`);
   }
   const done = [
     sent.length > 0 && `Sent: ${sent.join(", ")}.`,
-    held.length > 0 && `Held ${held.join(", ")}: what it leads to is gone.`,
+    held.gone.length > 0 && `Held ${held.gone.join(", ")}: what it leads to is gone.`,
+    held.untitled.length > 0 && `Held ${held.untitled.join(", ")}: it has no subject.`,
   ].filter(Boolean);
   return {
     state: done.length > 0 ? "ok" : "idle",
@@ -39,13 +40,14 @@ export async function singleLetters(deps: Deps): Promise<RunOutcome> {
 }
 
 /**
- * Returns a due letter as it may go out; "held" when nothing of it is left, or no subject. Null when somebody changed it meanwhile: the
- * next run reads it again.
+ * Returns a due letter as it may go out. It becomes a draft when nothing of it is left ("gone") or it has no subject
+ * ("untitled"). Null when somebody changed it meanwhile: the next run reads it again.
  */
-async function presentLetter(deps: Deps, letter: Letter): Promise<Letter | "held" | null> {
+async function presentLetter(deps: Deps, letter: Letter): Promise<Letter | "gone" | "untitled" | null> {
   const gone = await goneItems(deps.db, itemsOf(letter.parts));
-  if (gone.size === 0) return letter;
+  if (gone.size === 0 && letter.subject !== "") return letter;
   const kept = withoutGone(letter, gone);
-  if (saysAnything(kept.parts) && kept.subject !== "") return rewriteLetter(deps, letter, kept);
-  return (await holdLetter(deps, letter.id, letter.updatedAt)) ? "held" : null;
+  const isLeft = saysAnything(kept.parts);
+  if (isLeft && kept.subject !== "") return rewriteLetter(deps, letter, kept);
+  return (await holdLetter(deps, letter.id, letter.updatedAt)) ? (isLeft ? "untitled" : "gone") : null;
 }

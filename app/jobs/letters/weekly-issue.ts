@@ -46,10 +46,10 @@ export async function weeklyIssue(
 ): Promise<RunOutcome> {
   const composed = await composeDueIssue(deps);
   const published: Issue[] = [];
-  const held: string[] = [];
+  const held = { gone: [] as string[], untitled: [] as string[] };
   for (const due of await dueIssues(deps)) {
     const issue = await presentIssue(deps, due);
-    if (issue === "held") held.push(due.day);
+    if (issue === "gone" || issue === "untitled") held[issue].push(due.day);
     else if (issue && (await publishIssue(deps, issue))) published.push(issue);
   }
   // Only what is published can be found. What a run published that did not come to this is found now.
@@ -57,7 +57,8 @@ export async function weeklyIssue(
   const done = [
     composed && `composed the issue of ${composed}`,
     published.length > 0 && `sent on its way the issue of ${published.map(({ day }) => day).join(", ")}`,
-    held.length > 0 && `held the issue of ${held.join(", ")}: what it leads to is gone`,
+    held.gone.length > 0 && `held the issue of ${held.gone.join(", ")}: what it leads to is gone`,
+    held.untitled.length > 0 && `held the issue of ${held.untitled.join(", ")}: it has no subject`,
   ].filter(Boolean);
   const summary = done.length > 0 ? done.join("; ") : "nothing is due";
   return {

@@ -82,6 +82,21 @@ describe("this week's issue", () => {
     expect((await text()).parts.length).toBeGreaterThan(0);
   });
 
+  test("keeps a subject while it is scheduled", async () => {
+    await compose();
+    await act({ act: "add-letter-words", kind: "words", place: "first", text: "Meanwhile." });
+    await act({ act: "move-letter-part", part: await idOf("Pricing"), to: "out" });
+    const last = { act: "move-letter-part", part: await idOf("Hiring"), to: "out" };
+    const refused = await act(last);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toContain("This letter is scheduled and would have no subject. Write one first.");
+    const { subject, preheader } = await text();
+    const was = markOf({ subject, preheader });
+    await act({ act: "announce-letter", subject: "Our week", preheader: "", was });
+    expect((await act(last)).status).toBe(303);
+    expect(await text()).toMatchObject({ subject: "Our week" });
+  });
+
   test("tells whoever edits a part that somebody else changed, and loses neither's words", async () => {
     await compose();
     const part = (await text()).parts.find((each) => each.kind === "story");

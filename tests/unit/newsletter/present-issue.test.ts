@@ -98,6 +98,13 @@ describe("an issue that is due", () => {
     expect(body).toContain("A word of ours.");
   });
 
+  test("waits as a draft when it has no subject, although everything is there", async () => {
+    const parts = withIds([{ kind: "words", text: "A word of ours." }]);
+    await batch(db, writeText(composing, DAY, { ...announcementOf(parts), parts }));
+    expect((await weeklyIssue(sending)).summary).toBe(`Held the issue of ${DAY}: it has no subject.`);
+    expect(await issue()).toMatchObject({ status: "draft", subject: "" });
+  });
+
   test("keeps the story of an article whose address leads elsewhere", async () => {
     await batch(db, [movePath("/article/herons", "/article/storks", composing.now())]);
     await forget("herons");

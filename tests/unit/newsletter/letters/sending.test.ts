@@ -110,6 +110,14 @@ describe("a letter", () => {
     await expect(schedule(id, "weekly")).rejects.toThrow();
   });
 
+  test("without a subject waits as a draft", async () => {
+    const id = await write("weekly");
+    await batch(deps.db, writeText(deps, id, { subject: "", preheader: "", parts: [WORDS] }));
+    await schedule(id, "weekly");
+    expect((await singleLetters(deps)).summary).toBe(`Held “${id}”: it has no subject.`);
+    expect(await readPlan(deps.db, id)).toMatchObject({ status: "draft", approved: null });
+  });
+
   test("that was called back while the clock had it in hand does not go out", async () => {
     const id = await write("weekly");
     await schedule(id, "weekly");
