@@ -3,10 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { endAlertsForm } from "~/domains/alerts/form.ts";
 import { END_PATH } from "~/domains/alerts/rules/copy.ts";
-import { alertsSection } from "~/domains/alerts/section.ts";
 import { checkEnd } from "~/domains/alerts/store/alerts.ts";
 import { EndAlertsPage } from "~/domains/alerts/ui/end-page.tsx";
-import { marketOf } from "~/domains/market/section.ts";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { linkData } from "~/platform/page/document/link-data.ts";
@@ -15,8 +13,8 @@ import { readQuery } from "~/platform/page/match/query.ts";
 
 const query = z.object({ token: z.string().catch("") });
 
+/** Also without the section: the links of mails that were sent go on working. */
 export const page = definePage({
-  section: alertsSection,
   query,
   topics: [],
   cache: "none",
@@ -35,7 +33,7 @@ export const meta = metaOf<typeof loader>(() => ({
 
 /** Reads the link and writes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { companies } = marketOf(context.publication);
+  const companies = context.publication.market?.companies ?? [];
   const names = companies.map(({ symbol, name }) => ({ symbol, name }));
   const checked = await checkEnd(context, readQuery(request, query).token);
   const link = checked.ok

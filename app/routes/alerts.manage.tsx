@@ -6,7 +6,6 @@ import { MANAGE_PATH } from "~/domains/alerts/rules/copy.ts";
 import { alertsSection } from "~/domains/alerts/section.ts";
 import { readManaged } from "~/domains/alerts/store/alerts.ts";
 import { ManageAlertsPage } from "~/domains/alerts/ui/manage-page.tsx";
-import { marketOf } from "~/domains/market/section.ts";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { linkData } from "~/platform/page/document/link-data.ts";
@@ -15,8 +14,8 @@ import { readQuery } from "~/platform/page/match/query.ts";
 
 const query = z.object({ token: z.string().optional() });
 
+/** Also without the section: the links of mails that were sent go on working. */
 export const page = definePage({
-  section: alertsSection,
   query,
   topics: [],
   cache: "none",
@@ -34,11 +33,12 @@ export const meta = metaOf<typeof loader>(() => ({
 
 /** Shows the alerts of an address and writes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { companies } = marketOf(context.publication);
+  const companies = context.publication.market?.companies ?? [];
   const names = companies.map(({ symbol, name }) => ({ symbol, name }));
   const { token } = readQuery(request, query);
   return linkData(token === undefined ? ({ state: "ask" } as const) : await managedBy(context, token), {
     companies: names,
+    isOffered: alertsSection(context.publication) !== undefined,
   });
 }
 

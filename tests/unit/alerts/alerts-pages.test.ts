@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { addressId } from "~/domains/alerts/store/alerts.ts";
+import { linkMaker } from "~/domains/alerts/store/links.ts";
+import { ANN, clearAlerts, confirmed, rule, storedAlerts } from "../../support/mail/alerts.ts";
 import { seedMarket } from "../../support/market/rows.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import { ask } from "../../support/unit/site.ts";
@@ -18,3 +21,24 @@ test("a publication with alerts has their page, and the form on each company's; 
   const post = { method: "POST", body: new URLSearchParams({ email: "a@example.com" }) };
   expect((await ask(without, "/alerts", post)).status).toBeGreaterThanOrEqual(400);
 });
+
+test.each(["alerts", "market"] as const)(
+  "without %s the links of mails that were sent still show and end alerts",
+  async (section) => {
+    await clearAlerts();
+    await confirmed(ANN, rule());
+    const deps = testDeps();
+    const without = testDeps({ publication: { ...deps.publication, [section]: undefined } });
+    const address = (await addressId(deps.db, ANN)) ?? "";
+    const link = await linkMaker(deps, "");
+    const manage = await ask(without, await link("manage", address));
+    expect(manage.status).toBe(200);
+    const page = await manage.text();
+    expect(page).toContain("Your alerts");
+    expect(page).not.toContain("Ask for another");
+    const end = await link("end", /name="end" value="([^"]+)"/.exec(page)?.[1] ?? "");
+    expect((await ask(without, end)).status).toBe(200);
+    expect((await ask(without, end, { method: "POST", body: new URLSearchParams() })).status).toBe(200);
+    expect(await storedAlerts()).toEqual([]);
+  },
+);

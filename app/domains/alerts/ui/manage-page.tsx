@@ -18,6 +18,8 @@ interface Managed {
 
 interface ManagePageProps {
   companies: readonly Company[];
+  /** Whether further alerts can be asked for. */
+  isOffered: boolean;
   /** `ask`: the page was opened without a link. */
   link: { state: "ready"; managed: Managed } | { state: "ask" | BrokenLink };
   /** The result of the page's forms: of asking for a link, or of ending an alert. */
@@ -25,25 +27,23 @@ interface ManagePageProps {
 }
 
 /** The alerts of an address behind a link of a mail, or the form that asks for such a link. */
-export function ManageAlertsPage({ companies, link, answered }: ManagePageProps) {
+export function ManageAlertsPage(props: ManagePageProps) {
   return (
     <div className="page max-w-3xl pb-16">
-      <Content {...{ companies, link, answered }} />
+      <Content {...props} />
     </div>
   );
 }
 
-function Content({ companies, link, answered }: ManagePageProps) {
+function Content({ link, answered, ...offer }: ManagePageProps) {
   if (link.state === "ask") return <WithoutLink state="ask" answered={answered} />;
-  if (answered?.ok && "managed" in answered)
-    return <Alerts companies={companies} managed={answered.managed} saved />;
+  if (answered?.ok && "managed" in answered) return <Alerts {...offer} managed={answered.managed} saved />;
   const broken = brokenLink(link.state, answered);
   if (broken || link.state !== "ready") return <WithoutLink state={broken ?? "invalid"} />;
-  return <Alerts companies={companies} managed={link.managed} failed={answered} />;
+  return <Alerts {...offer} managed={link.managed} failed={answered} />;
 }
 
-interface AlertsProps {
-  companies: readonly Company[];
+interface AlertsProps extends Pick<ManagePageProps, "companies" | "isOffered"> {
   managed: Managed;
   /** A change was just saved. */
   saved?: boolean;
@@ -51,7 +51,13 @@ interface AlertsProps {
 }
 
 /** Every alert with its button. The forms post to their own address, which has the token. */
-function Alerts({ companies, managed: { email, waiting, active }, saved = false, failed }: AlertsProps) {
+function Alerts({
+  companies,
+  isOffered,
+  managed: { email, waiting, active },
+  saved = false,
+  failed,
+}: AlertsProps) {
   const all = [...active, ...waiting];
   return (
     <>
@@ -72,9 +78,11 @@ function Alerts({ companies, managed: { email, waiting, active }, saved = false,
         </section>
       ) : null}
       <div className="mt-8 flex flex-wrap gap-4">
-        <ButtonLink to={ALERTS_PATH} reloadDocument>
-          Ask for another
-        </ButtonLink>
+        {isOffered ? (
+          <ButtonLink to={ALERTS_PATH} reloadDocument>
+            Ask for another
+          </ButtonLink>
+        ) : null}
         {all.length > 1 ? (
           <form method="post">
             <Button type="submit" name="end" value="all" variant="outline">
