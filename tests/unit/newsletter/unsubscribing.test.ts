@@ -1,8 +1,10 @@
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
+import type { List } from "~/domains/newsletter/fields.ts";
 import { linkRequestForm, subscribe, unsubscribeForm } from "~/domains/newsletter/form.ts";
 import { checkUnsubscribe } from "~/domains/newsletter/store/preferences.ts";
 import { checkConfirmation } from "~/domains/newsletter/store/subscriptions.ts";
+import { PreferencesScreen } from "~/domains/newsletter/ui/preferences-page.tsx";
 import { UnsubscribePage } from "~/domains/newsletter/ui/unsubscribe-page.tsx";
 import type { Deps } from "~/platform/deps.ts";
 import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
@@ -12,6 +14,7 @@ import { post } from "../../support/mail/forms.ts";
 import {
   addList,
   audience,
+  confirmNewest,
   issueFor,
   leaveBy,
   linksIn,
@@ -96,6 +99,48 @@ test.each([
   expect(
     markupOf(createElement(UnsubscribePage, { link, answered: { ok: true, message: "", list } })),
   ).toContain(sentence);
+});
+
+describe("while the daily email is off", () => {
+  const { publication } = testDeps();
+  const without = { ...publication, newsletter: { ...publication.newsletter, daily: undefined } };
+
+  test("the page after leaving it names it", () => {
+    const link = { state: "ready", list: "daily" } as const;
+    const answered = { ok: true, message: "", list: "daily" } as const;
+    expect(markupOf(createElement(UnsubscribePage, { link, answered }), without)).toContain(
+      "The daily email will not reach you any more.",
+    );
+  });
+
+  test("the preferences name the lists that are sent, and no other", () => {
+    const preferences = {
+      email: "both@example.com",
+      lists: ["weekly", "daily"] as List[],
+      asked: [],
+      pausedUntil: null,
+    };
+    const shown = (lists: List[], intent: "save" | "resume") =>
+      markupOf(
+        createElement(PreferencesScreen, {
+          link: { state: "invalid" },
+          answered: { ok: true, message: "", intent, preferences: { ...preferences, lists } },
+        }),
+        without,
+      );
+    expect(shown(["weekly", "daily"], "save")).toContain("Saved. You receive the Insider.");
+    expect(shown(["weekly", "daily"], "resume")).toContain("Welcome back. The Insider will reach you again.");
+    expect(shown(["daily"], "resume")).toContain("Saved. You receive nothing from us.");
+  });
+
+  test("it cannot be confirmed", async () => {
+    await subscribe(testDeps(), { email: "daily-off@example.com", list: "daily", place: "insights" }, ORIGIN);
+    expect(await confirmNewest("daily-off@example.com", testDeps({ publication: without }))).toMatchObject({
+      ok: false,
+      code: "invalid",
+    });
+    expect(await audience("daily")).not.toContain("daily-off@example.com");
+  });
 });
 
 test("what follows every link of every mail changes nothing", async () => {

@@ -33,8 +33,11 @@ interface ListText {
 export const listsOf = ({ newsletter }: ListPublication): readonly List[] =>
   newsletter.daily ? LISTS : LISTS.filter((list) => list !== "daily");
 
+/** Returns the name of a list, also of the daily email while it is off: links of its mails still end it. */
 export const listText = ({ brand, newsletter }: ListPublication, list: List): ListText =>
-  list === "daily" && newsletter.daily ? newsletter.daily : { name: brand.newsletter, cadence: "every week" };
+  list === "daily"
+    ? (newsletter.daily ?? { name: "the daily email", cadence: "after the market’s close" })
+    : { name: brand.newsletter, cadence: "every week" };
 
 /** Returns the name, within a sentence, of what these readers get. */
 export const readersText = (

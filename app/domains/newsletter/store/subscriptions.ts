@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { LISTS, type List } from "../fields.ts";
+import type { List } from "../fields.ts";
+import { listsOf } from "../rules/copy.ts";
 import type { SubscribeRequest } from "../schema.ts";
 import { confirmationOf } from "./links.ts";
 
@@ -57,13 +58,16 @@ export interface Confirmation {
   madeAt: number;
 }
 
-/** Returns the subscription that a link would confirm. Writes nothing. Fails with `expired` or `invalid`. */
+/**
+ * Returns the subscription that a link would confirm. Writes nothing. Fails with `expired` or `invalid`, which a link to a
+ * list that the publication does not have is too.
+ */
 export async function checkConfirmation(
-  deps: Pick<Deps, "db" | "now" | "vars">,
+  deps: Pick<Deps, "db" | "now" | "vars" | "publication">,
   token: string,
 ): Promise<Result<Confirmation, "invalid" | "expired">> {
   let expired = false;
-  for (const list of LISTS) {
+  for (const list of listsOf(deps.publication)) {
     const read = await confirmationOf(deps, list, token);
     if (read.ok) return ok({ ...read.value, list });
     expired ||= read.code === "expired";

@@ -158,12 +158,16 @@ function outcome(
   preferences: Preferences,
   { longDate }: Dates,
 ): string {
-  const { lists, asked, pausedUntil } = preferences;
+  const { pausedUntil } = preferences;
+  const offered = listsOf(publication);
+  const lists = preferences.lists.filter((list) => offered.includes(list));
+  const asked = preferences.asked.filter((list) => offered.includes(list));
   if (done === "pause" && pausedUntil) return `Paused until ${longDate(pausedUntil)}.`;
   if (done === "leave") return "You are unsubscribed from everything. We are sorry to see you go.";
   if (done === "end-links") return "The links no longer work.";
   const namesOf = (some: List[]) => some.map((list) => listText(publication, list).name).join(" and ");
-  if (done === "resume") return `Welcome back. ${capitalised(namesOf(lists))} will reach you again.`;
+  if (done === "resume" && lists.length > 0)
+    return `Welcome back. ${capitalised(namesOf(lists))} will reach you again.`;
   const received = lists.length > 0 ? `You receive ${namesOf(lists)}.` : "You receive nothing from us.";
   const waiting =
     asked.length > 0 ? ` For ${namesOf(asked)}, confirm it by the mail that we sent to you.` : "";
