@@ -173,7 +173,7 @@ async function changes(
       const wanted = { weekly, daily };
       const perList = listsOf(deps.publication).map((list) =>
         wanted[list]
-          ? askForList(deps, { ...owner, list, place: "preferences" }, origin)
+          ? askForList(deps, { ...owner, list, place: "preferences", endedAtOnce: true }, origin)
           : leave(id, list, time),
       );
       return (await Promise.all(perList)).flat();

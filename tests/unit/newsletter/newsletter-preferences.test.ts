@@ -44,6 +44,21 @@ describe("preferences", () => {
     expect(await preferencesBy(token)).toMatchObject({ value: { lists: ["daily"], asked: [] } });
   });
 
+  test("a list that was left while it waited is mailed again at once by its owner, not by a stranger's form", async () => {
+    const email = "again@example.com";
+    const token = await subscriber(email);
+    await change(token, { weekly: true, daily: true });
+    await change(token, { weekly: true });
+    const soon = testDeps({ at: "2026-08-21T12:01:00Z" });
+    await subscribe(soon, { email, list: "daily", place: "insights" }, ORIGIN);
+    expect(await textsTo(email, "newsletter-confirmation")).toHaveLength(2);
+    await change(token, { weekly: true, daily: true }, soon);
+    await change(token, { weekly: true, daily: true }, soon);
+    expect(await textsTo(email, "newsletter-confirmation")).toHaveLength(3);
+    expect(await confirmNewest(email, soon)).toMatchObject({ ok: true });
+    expect(await audience("daily")).toContain(email);
+  });
+
   test("a pause keeps everything away for thirty days, and ends when its reader says so", async () => {
     const token = await subscriber("pause@example.com");
     const deps = testDeps({ at: "2126-08-21T12:00:00Z" });

@@ -18,13 +18,18 @@ type Pending = Omit<SubscribeRequest, "place"> & {
   id: string;
   place: SubscribeRequest["place"] | "preferences";
   consent: string;
+  /** Whether a list that was ended is asked for without a pause: its owner wishes it, and no stranger. */
+  endedAtOnce?: boolean;
 };
 
 /**
  * Stores a pending subscription with the evidence of its consent. Leaves a list alone that is active, or whose
  * confirmation was mailed a short time ago.
  */
-export const insertPending = ({ id, email, list, place, consent }: Pending, time: number): Statement[] => [
+export const insertPending = (
+  { id, email, list, place, consent, endedAtOnce = false }: Pending,
+  time: number,
+): Statement[] => [
   statement(sql`
     insert into subscribers (id, email, created_at) values (${id}, ${email}, ${time}) on conflict do nothing`),
   statement(sql`
@@ -37,7 +42,8 @@ export const insertPending = ({ id, email, list, place, consent }: Pending, time
       consent_wording = excluded.consent_wording, confirmations_sent = confirmations_sent + 1,
       confirmation_sent_at = excluded.confirmation_sent_at, source = excluded.source,
       changed_at = iif(status = 'pending', changed_at, excluded.changed_at)
-    where status <> 'active' and (confirmations_sent = 0 or confirmation_sent_at
+    where status <> 'active' and (confirmations_sent = 0
+      or (status = 'ended' and ${endedAtOnce ? 1 : 0}) or confirmation_sent_at
       + min(${DAY_MS}, ${RESEND_MS} << (2 * min(confirmations_sent - 1, 4))) <= ${time})`),
 ];
 
