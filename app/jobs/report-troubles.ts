@@ -5,6 +5,7 @@ import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import { healthReport } from "~/platform/jobs/health.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import { knownTroubles, type News, newsOf, rememberTroubles, troublesOf } from "~/platform/jobs/troubles.ts";
+import { suppressedAmong } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { type Mail, queueMail } from "~/platform/mail/outbox.ts";
 import { bullets, paragraph } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
@@ -19,16 +20,27 @@ export const reportTroublesJob = defineJob({
 
 /**
  * Tells the operator what stays wrong and what is right again, by mail (OPERATOR_MAIL) and by webhook
- * (OPERATOR_WEBHOOK). The mail goes out with the memory of it, and says what the webhook did not take; without one, that
+ * (OPERATOR_WEBHOOK). A suppressed address counts as none. The mail goes out with the memory of it, and says what the webhook did not take; without one, that
  * is tried again at the next tick.
  */
 export async function reportTroubles(deps: Deps): Promise<RunOutcome> {
-  const { OPERATOR_MAIL: address, OPERATOR_WEBHOOK: hook } = deps.vars;
+  const { OPERATOR_MAIL: operator, OPERATOR_WEBHOOK: hook } = deps.vars;
   const report = await healthReport(deps);
   if (report.database === "failing")
     return { state: "failed", summary: "The database does not answer.", changed: false };
   const time = deps.now().getTime();
-  const now = [...troublesOf(report), ...(await webhookTroubles(deps))];
+  const own = new Set([deps.publication.brand.contactEmail, ...(operator ? [operator] : [])]);
+  const suppressed = await suppressedAmong(deps, own);
+  const address = operator && suppressed.includes(operator) ? undefined : operator;
+  const now = [
+    ...troublesOf(report),
+    ...(await webhookTroubles(deps)),
+    ...suppressed.map((each) => ({
+      key: `suppressed/${each}`,
+      text: `Mail to your own address ${each} is suppressed: allow it at the desk.`,
+      patience: 0,
+    })),
+  ];
   const [known] = await batch(deps.db, [knownTroubles()]);
   const news = newsOf(now, known, time);
   const isNews = news.wrong.length > 0 || news.right.length > 0;

@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { JOBS } from "~/jobs/registry.ts";
 import { reportTroubles } from "~/jobs/report-troubles.ts";
+import { rowsOf } from "~/platform/data/db.ts";
 import { registerJobs } from "~/platform/jobs/register.ts";
 import { recordRun } from "~/platform/jobs/runs.ts";
 import { troublesOf } from "~/platform/jobs/troubles.ts";
+import { addressHash, suppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { recordFailure, recordSuccess } from "~/platform/sources/state.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
@@ -44,7 +46,7 @@ const mails = () =>
   db.all<{ subject: string; text: string }>(sql`select subject, text from outbox order by rowid`);
 
 beforeEach(async () => {
-  for (const table of ["troubles", "runs", "sources", "outbox"])
+  for (const table of ["troubles", "runs", "sources", "outbox", "suppressions"])
     await db.run(sql.raw(`delete from ${table}`));
   await registerJobs(testDeps(), JOBS);
   await recordSuccess(clock(0), source, { etag: null, lastModified: null });
@@ -99,6 +101,35 @@ test("a clock that stopped is told half an hour after it was seen, all jobs in o
   expect(others).toEqual([]);
   expect(mail?.text).toContain("The job refresh-feeds is late");
   expect(mail?.text).toContain("The job refresh-news is late");
+});
+
+describe("an own address that is suppressed", () => {
+  const CONTACT = testDeps().publication.brand.contactEmail;
+  const suppressing = async (address: string) =>
+    rowsOf(db, suppress(clock(0), [await addressHash(address)], "complaint"));
+  const text = (address: string) =>
+    `Mail to your own address ${address} is suppressed: allow it at the desk.`;
+
+  test("is told to the operator's mail, once", async () => {
+    await working(0);
+    await suppressing(CONTACT);
+    await reportTroubles(clock(0));
+    await reportTroubles(clock(1));
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail?.text.replace(/\s+/g, " ")).toContain(text(CONTACT));
+  });
+
+  test("is no channel: what is wrong is told to the webhook alone", async () => {
+    await working(0);
+    await suppressing(MAIL);
+    const posted: string[] = [];
+    await reportTroubles(clock(0));
+    expect(await mails()).toEqual([]);
+    await reportTroubles(clock(1, { OPERATOR_MAIL: MAIL, OPERATOR_WEBHOOK: HOOK }, posted));
+    expect(JSON.parse(posted[0] ?? "")).toMatchObject({ text: text(MAIL) });
+    expect(await mails()).toEqual([]);
+  });
 });
 
 describe("the webhook", () => {

@@ -42,6 +42,23 @@ export const isRefused = (hash: string, kind: string): SQL =>
     ? sql`exists (select 1 from suppressions where address_hash = ${hash} and reason <> 'operator')`
     : isSuppressed(hash);
 
+/** Returns those of some addresses that get no mail. */
+export async function suppressedAmong(
+  { db }: Pick<Deps, "db">,
+  addresses: ReadonlySet<string>,
+): Promise<string[]> {
+  const hashes = new Map(
+    await Promise.all(Array.from(addresses, async (each) => [await addressHash(each), each] as const)),
+  );
+  const rows = await rowsOf(
+    db,
+    statement<{ hash: string }>(sql`
+      select address_hash as hash from suppressions
+      where address_hash in (select value from json_each(${JSON.stringify([...hashes.keys()])}))`),
+  );
+  return rows.flatMap(({ hash }) => hashes.get(hash) ?? []);
+}
+
 export interface Suppression {
   hash: string;
   reason: SuppressionReason;
