@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { dropExports } from "~/domains/moving/store/exports.ts";
 import { emailField } from "~/lib/forms/fields.ts";
 import { ok } from "~/lib/result.ts";
 import { defineAct } from "~/platform/desk/act.ts";
@@ -17,8 +16,6 @@ export const eraseReader = defineAct({
   role: "owner",
   fields: z.object({ email: emailField(), neverAgain: ticked(), mailed: ticked() }),
   run: async ({ deps, fields: { email, neverAgain, mailed } }) => {
-    // An archive that waits to be downloaded has the address too.
-    await dropExports(deps, "all");
     const { id, counts } = await eraseAddress(deps, email, { neverAgain, mailed });
     const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
     return ok({

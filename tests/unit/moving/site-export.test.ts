@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";
+import { eraseAddress } from "~/acts/readers/erasure/erase.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { READERS } from "~/domains/moving/rules/manifest.ts";
 import {
@@ -126,6 +127,14 @@ describe("an export of everything", () => {
     expect(await pieces()).toEqual([]);
     expect(await latestExports(deps, 5)).toEqual([]);
     expect((await owner.get(path)).status).toBe(404);
+  });
+
+  test("is gone as well when the command erases somebody", async () => {
+    await ready();
+    await order();
+    await eraseAddress(deps, "ada@example.com");
+    expect(await pieces()).toEqual([]);
+    expect(await latestExports(deps, 5)).toEqual([]);
   });
 
   test("is given up after three runs that were killed, which says what to do", async () => {

@@ -1,5 +1,6 @@
 import { eraseAlerts } from "~/domains/alerts/store/upkeep.ts";
 import { eraseMessages } from "~/domains/contact/store/retention.ts";
+import { dropExports } from "~/domains/moving/store/exports.ts";
 import { erasureMail } from "~/domains/newsletter/mail/erasure.ts";
 import { eraseImported } from "~/domains/newsletter/store/import/staged.ts";
 import { eraseSubscriber, subscriberId } from "~/domains/newsletter/store/operator.ts";
@@ -33,13 +34,13 @@ export interface Erased {
 
 /**
  * Deletes everything stored about an address: lists and consent, alerts, waitlist, messages, reports and their files, sent
- * and waiting mail, rows of imports, what webhooks were told, and its traces in the audit log. Keeps the address's hash
- * alone: the time of the erasure, so that no backup brings it back, a receipt, and a suppression if there was one. Tells
- * the addresses of webhooks to forget it too. Repeating it is harmless.
+ * and waiting mail, rows of imports, what webhooks were told, its traces in the audit log, and every export of the site
+ * that is kept. Keeps the address's hash alone: the time of the erasure, so that no backup brings it back, a receipt, and
+ * a suppression if there was one. Tells the addresses of webhooks to forget it too. Repeating it is harmless.
  * @param email in lower case, as it is stored
  */
 export async function eraseAddress(
-  deps: Pick<Deps, "db" | "kv" | "now" | "publication">,
+  deps: Pick<Deps, "db" | "kv" | "media" | "now" | "publication">,
   email: string,
   { neverAgain = false, mailed = false, again = false }: ErasureOptions = {},
 ): Promise<Erased> {
@@ -50,6 +51,8 @@ export async function eraseAddress(
   const time = deps.now().getTime();
   // First, so that an erasure that is cut short holds against a backup as well.
   await noteErased(deps, email);
+  // An archive that waits to be downloaded has the address too.
+  await dropExports(deps, "all");
   // Without their rows the files could not be found.
   await deleteReportFiles(deps, email);
   const entries = await eraseEntries(deps, email, `erased:${hash.slice(0, 12)}`);
