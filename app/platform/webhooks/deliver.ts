@@ -179,8 +179,9 @@ export async function webhookTroubles({ db }: Pick<Deps, "db">): Promise<Trouble
   }));
 }
 
-/** Deletes what was told long ago, and what nobody wanted for as long. */
+/** Deletes what was told long ago, and what nobody wanted for as long; an erasure waits until it was told. */
 export const pruneDeliveries = ({ now }: Pick<Deps, "now">): Statement =>
   statement(sql`
     delete from webhook_deliveries where endpoint_id in (select id from webhook_endpoints)
-      and created_at < ${now().getTime() - RETENTION.webhooks * DAY_MS}`);
+      and created_at < ${now().getTime() - RETENTION.webhooks * DAY_MS}
+      and not (type = ${ERASED} and state = 'waiting')`);

@@ -50,15 +50,15 @@ const payloadOf = (type: string, time: number, data: SQL): SQL =>
   sql`json_object('type', ${type}, 'timestamp', ${new Date(time).toISOString()}, 'data', ${data})`;
 
 /**
- * Returns the statement that tells every address of an erasure, which has to forget the person as well. What it tells is
- * deleted once it was told.
+ * Returns the statement that tells every address of an erasure, which has to forget the person as well: for an address
+ * that is off it waits until that is on. What it tells is deleted once it was told.
  */
 export const noteErasure = (time: number, email: string, key: string): Statement =>
   statement(sql`
     insert into webhook_deliveries (id, endpoint_id, event_key, type, payload, email, state, next_try_at, created_at)
     select 'msg_' || ${crypto.randomUUID()} || '_' || id, id, ${key}, ${ERASED},
       ${payloadOf(ERASED, time, jsonOf({ email }))}, '', 'waiting', ${time}, ${time}
-    from webhook_endpoints where state <> 'off'
+    from webhook_endpoints where true
     on conflict do nothing`);
 
 /** The type of the event that somebody was erased. */

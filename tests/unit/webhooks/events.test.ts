@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { eraseAddress } from "~/acts/readers/erasure/erase.ts";
 import { receiveMessage } from "~/domains/contact/form.ts";
 import { subscribe } from "~/domains/newsletter/form.ts";
 import { importSubscriptions } from "~/domains/newsletter/store/import/store.ts";
 import { keepReport, newReport } from "~/domains/valuation/report/store/reports.ts";
 import { joinWaitlist } from "~/domains/waitlist/form.ts";
 import { batch } from "~/platform/data/db.ts";
+import { pruneDeliveries } from "~/platform/webhooks/deliver.ts";
 import { writeEndpoint } from "~/platform/webhooks/endpoints.ts";
 import { imported } from "../../support/mail/imported.ts";
 import { change, confirmNewest, ORIGIN, subscriber } from "../../support/mail/newsletter.ts";
@@ -126,6 +128,20 @@ test("each of several addresses is told, one that is off or asks for other thing
   ]);
   await joinWaitlist(deps, SIGNUP, ORIGIN);
   expect(await told()).toHaveLength(2);
+});
+
+test("every address is told of an erasure, also one that is off, and where nothing is kept any more", async () => {
+  await endpoint(["waitlist"]);
+  const off = await endpoint(["waitlist"], "https://off.example/");
+  await batch(db, [
+    writeEndpoint(deps, off, { url: "https://off.example/", kinds: ["waitlist"], state: "off" }),
+  ]);
+  await eraseAddress(deps, "ada@example.com");
+  const erasure = { type: "address.erased", data: { email: "ada@example.com" } };
+  expect(await told()).toMatchObject([erasure, erasure]);
+  await db.run(sql`update webhook_deliveries set state = 'done' where endpoint_id <> ${off}`);
+  await batch(db, [pruneDeliveries(testDeps({ at: "2026-12-21T12:00:00Z" }))]);
+  expect(await told()).toMatchObject([erasure]);
 });
 
 test("nothing is written where no address is", async () => {

@@ -71,7 +71,8 @@ export async function eraseAddress(
       ? []
       : [
           writeReceipt({ id, addressHash: hash, erasedAt: time, counts, neverAgain }),
-          ...(Object.keys(counts).length > 0 ? [noteErasure(time, email, `erasure/${id}`)] : []),
+          // Also where nothing is kept here any more: another system may keep what it was told.
+          noteErasure(time, email, `erasure/${id}`),
         ]),
     ...(mailed
       ? [queueMail(deps, erasureMail(deps.publication, { id, email, at: deps.now(), counts, neverAgain }))]
