@@ -90,3 +90,7 @@ export const ACTS: readonly Act[] = [
   scheduleDraft,
   withdrawDraft,
 ];
+
+/** Whether only owners may do an act: only they see the values that it changed. */
+export const isOwnersAct = (name: string): boolean =>
+  ACTS.some((act) => act.name === name && act.role === "owner");

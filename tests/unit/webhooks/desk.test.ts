@@ -47,6 +47,18 @@ describe("a webhook", () => {
     expect(JSON.stringify(await log())).not.toContain("whsec_");
   });
 
+  test("has its whole address in the record for owners alone; others see that it changed", async () => {
+    await save({ url: "https://crm.example/hook/of-a-secret" });
+    expect((await owner.get("/desk/record")).body).toContain("of-a-secret");
+    expect((await owner.get("/desk/record")).body).toContain(">Undo</button>");
+    for (const role of ["editor", "viewer"] as const) {
+      const { body } = await (await signedIn(role)).get("/desk/record?kind=webhook");
+      expect(body).toContain("Added a webhook to crm.example.");
+      expect(body).not.toContain("of-a-secret");
+      expect(body).not.toContain(">Undo</button>");
+    }
+  });
+
   test("says when a test and a repeated delivery go out: not while it is off", async () => {
     const says = async () => (await log()).at(-1)?.says;
     await save({});
