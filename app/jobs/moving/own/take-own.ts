@@ -10,8 +10,10 @@ import { DECISION_FILES, restoreDecisions } from "~/domains/moving/store/decisio
 import { parseImport } from "~/domains/newsletter/store/import/parse.ts";
 import { type ImportCounts, importSubscriptions } from "~/domains/newsletter/store/import/store.ts";
 import { decodeText } from "~/lib/csv/decode.ts";
+import { erasedSince } from "~/platform/data/backup/erasures.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { addressHash } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { type ArticleContext, articleOf } from "../article.ts";
 import { archivePictures } from "../pictures.ts";
 import { PART, type PartReport } from "../take-in.ts";
@@ -27,22 +29,28 @@ export interface OwnCounts {
 type Files = ForeignExport["files"];
 
 /**
- * Yields the reports of the parts of an export; returns what came beside the articles.
+ * Yields the reports of the parts of an export; returns what came beside the articles. Who was erased since stays erased.
  * @param done parts that an earlier run took
  */
 export async function* takeOwn(
   deps: Deps,
-  { articles, site }: Manifest,
+  { articles, site, takenAt }: Manifest,
   files: Files,
   { dryRun }: { dryRun: boolean },
   done = 0,
 ): AsyncGenerator<PartReport, OwnCounts> {
   const counts: OwnCounts = { decisions: 0, readers: null };
+  const gone = await erasedSince(deps, new Date(takenAt));
   // First: what is corrected or hidden stays so when its article is written.
   if (!dryRun)
     for (const file of DECISION_FILES) {
       const found = files.get(`${DATA}${file}.json`);
-      if (found) counts.decisions += await restoreDecisions(deps, file, listIn(found.bytes()));
+      if (found)
+        counts.decisions += await restoreDecisions(
+          deps,
+          file,
+          await withoutErased(listIn(found.bytes()), gone),
+        );
     }
   const pictures = archivePictures(deps, { files, site }, { dryRun });
   const beside = [...files.keys()].flatMap((name) =>
@@ -59,11 +67,24 @@ export async function* takeOwn(
   const readers = files.get(READERS);
   if (readers && !dryRun) {
     const parsed = parseImport(decodeText(readers.bytes()), { now: deps.now(), list: "weekly" });
-    if (parsed.ok) counts.readers = await importSubscriptions(deps, parsed.value.rows);
+    if (parsed.ok)
+      counts.readers = await importSubscriptions(deps, await withoutErased(parsed.value.rows, gone));
   }
   if (isChanged && !dryRun) await changeTopics(deps, ["content", "videos"]);
   return counts;
 }
+
+/** Leaves out the rows of who was erased after the export was taken: it brings nobody back, as no backup does. */
+async function withoutErased<Row>(rows: readonly Row[], gone: ReadonlySet<string>): Promise<Row[]> {
+  if (gone.size === 0) return [...rows];
+  const isGone = await Promise.all(rows.map(async (row) => gone.has(await addressHash(emailOf(row)))));
+  return rows.filter((_, index) => !isGone[index]);
+}
+
+const emailOf = (row: unknown): string => {
+  const { email } = (row ?? {}) as { email?: unknown };
+  return typeof email === "string" ? email : "";
+};
 
 function listIn(bytes: Uint8Array): unknown[] {
   try {
