@@ -17,7 +17,7 @@ export const RETENTION = {
   answers: 30,
   /** What webhooks were told. */
   webhooks: 30,
-  /** The rows of an import and what came of them. */
+  /** The rows of an import and what came of them; an export that was brought here and that nobody took in. */
   imports: 30,
   /** A day's backup. */
   backups: 30,

@@ -1,7 +1,14 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { removeSource } from "~/domains/content/store/writes.ts";
-import { changeMove, moveById, receiveMove, reportRows, takeMoveUp } from "~/domains/moving/store/moves.ts";
+import {
+  changeMove,
+  moveById,
+  pruneMoveFiles,
+  receiveMove,
+  reportRows,
+  takeMoveUp,
+} from "~/domains/moving/store/moves.ts";
 import { moveIn } from "~/jobs/moving/move-in.ts";
 import { PART } from "~/jobs/moving/take-in.ts";
 import { housekeeping } from "~/jobs/upkeep/housekeeping.ts";
@@ -195,6 +202,19 @@ describe("an export that is brought to the desk", () => {
     expect(left).toContain(`moves/${open}`);
     expect(left).not.toContain(`moves/${over}`);
     expect(left).not.toContain("moves/never-stored");
+  });
+
+  test("that nobody decides for thirty days is given up, and its file deleted", async () => {
+    const id = await bring(posts(1));
+    await moveIn(deps);
+    const inDays = (days: number) =>
+      testDeps({ at: new Date(deps.now().getTime() + days * 86_400_000).toISOString() });
+    await housekeeping(inDays(30));
+    expect(await moveById(deps.db, id)).toMatchObject({ state: "checked" });
+    // The file is as old as it really is.
+    await pruneMoveFiles(testDeps({ at: new Date(Date.now() + 31 * 86_400_000).toISOString() }));
+    expect(await moveById(deps.db, id)).toMatchObject({ state: "cancelled" });
+    expect((await deps.media.list({ prefix: `moves/${id}` })).objects).toEqual([]);
   });
 
   test("that was given up is not taken in", async () => {

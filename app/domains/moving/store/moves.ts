@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { batch, type Db, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
+import { RETENTION } from "~/platform/data/retention.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { ImportOptions, Outcome, ReportRow } from "../schema.ts";
 
@@ -182,13 +183,24 @@ export async function reportRows(
   return rows.map((row) => ({ ...row, remarks: JSON.parse(row.remarks) as string[] }));
 }
 
-/** A younger file may be of a move that is about to be stored. */
-const UNCLAIMED_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** Deletes the files that a run which ended midway left: of moves that are over, or were never stored. */
+/** A younger file may be of a move that is about to be stored. */
+const UNCLAIMED_MS = DAY_MS;
+
+/**
+ * Ends moves that were checked long ago and that nobody decided, and deletes the files of moves that are over or were
+ * never stored: an export has readers' addresses.
+ */
 export async function pruneMoveFiles({ db, media, now }: Pick<Deps, "db" | "media" | "now">): Promise<void> {
+  const time = now().getTime();
+  await rowsOf(
+    db,
+    statement(sql`update moves set state = 'cancelled', updated_at = ${time}
+      where state = 'checked' and updated_at < ${time - RETENTION.imports * DAY_MS}`),
+  );
   const { objects } = await media.list({ prefix: keyOf("") });
-  const old = objects.filter(({ uploaded }) => now().getTime() - uploaded.getTime() > UNCLAIMED_MS);
+  const old = objects.filter(({ uploaded }) => time - uploaded.getTime() > UNCLAIMED_MS);
   if (old.length === 0) return;
   const open = await rowsOf(
     db,
@@ -199,7 +211,7 @@ export async function pruneMoveFiles({ db, media, now }: Pick<Deps, "db" | "medi
 }
 
 /** A report is kept for so long. */
-const KEPT_MS = 90 * 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
 
 /** Forgets moves that ended long ago, with their reports. */
 export function pruneMoves({ now }: Pick<Deps, "now">): Statement[] {
