@@ -5,7 +5,7 @@ import { holdIssues } from "~/domains/newsletter/store/issues.ts";
 import { holdLetters } from "~/domains/newsletter/store/letters.ts";
 import { recountReaders } from "~/domains/newsletter/store/readers/counts.ts";
 import { sha256Hex } from "~/lib/hash.ts";
-import { erasedSince } from "~/platform/data/backup/erasures.ts";
+import { type Erasure, erasedSince } from "~/platform/data/backup/erasures.ts";
 import { type BackupLine, type Header, isRow, type Row, type Table } from "~/platform/data/backup/format.ts";
 import { noteRestore, startClock, stopClock } from "~/platform/data/backup/restored.ts";
 import {
@@ -20,7 +20,7 @@ import {
 import { batch, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { holdMail } from "~/platform/mail/delivery/hold.ts";
-import { addressHash } from "~/platform/mail/delivery/reports/suppressions.ts";
+import { addressHash, suppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { Mistake } from "../cli/mistake.ts";
 
 /** Reads a backup from its beginning. */
@@ -99,8 +99,10 @@ export async function restore(deps: Deps, stores: Stores, readWhole: ReadBackup)
   const comparison = await compared(stores, read);
   await batch(deps.db, [countAgain(), ...recountReaders()]);
   for (const address of addresses) await eraseAddress(deps, address, { again: true });
-  const [, ...held] = await batch(deps.db, [
+  const never = [...gone].flatMap(([hash, { neverAgain }]) => (neverAgain ? [hash] : []));
+  const [, , ...held] = await batch(deps.db, [
     startClock(),
+    suppress(deps, never, "operator"),
     ...holdMail(),
     holdIssues(deps),
     holdLetters(deps),
@@ -163,7 +165,12 @@ async function emptyTables(stores: Stores, now: Date): Promise<void> {
 const countAgain = () => statement(sql`delete from leases where name = ${RESTORE_LEASE}`);
 
 /** Writes rows and files. Returns the addresses among the rows that were erased since. */
-async function write({ kv, now }: Deps, stores: Stores, read: ReadBackup, gone: ReadonlySet<string>) {
+async function write(
+  { kv, now }: Deps,
+  stores: Stores,
+  read: ReadBackup,
+  gone: ReadonlyMap<string, Erasure>,
+) {
   const addresses = new Set<string>();
   let files = 0;
   let table: Table | undefined;
@@ -209,7 +216,7 @@ function insert({ DB }: Stores, { name, columns }: Table, rows: Row[]) {
 }
 
 /** Returns the values of a row that are addresses whose hash is among these. */
-async function addressesIn(row: Row, hashes: ReadonlySet<string>): Promise<string[]> {
+async function addressesIn(row: Row, hashes: ReadonlyMap<string, Erasure>): Promise<string[]> {
   if (hashes.size === 0) return [];
   const found = row.flatMap((value) =>
     typeof value === "string" && value.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(value)

@@ -10,6 +10,7 @@ import { keepBackup } from "~/jobs/upkeep/keep-backup.ts";
 import { ERASED, erasedSince } from "~/platform/data/backup/erasures.ts";
 import { rowsIn, tablesOf } from "~/platform/data/backup/take.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { addressHash } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { checkBackup, restore } from "../../../scripts/lib/backup/restore.ts";
 import { article } from "../../support/content/items.ts";
 import { signedIn } from "../../support/desk/desk.ts";
@@ -100,6 +101,20 @@ test("who was erased since stays erased; who was erased before and came again st
   const held = async (email: string) => Object.values(await heldOfAddress(testDeps(), email)).flat().length;
   expect(await held("leaves@example.com")).toBe(0);
   expect(await held("stays@example.com")).toBeGreaterThan(0);
+});
+
+test("nobody writes again to whom that was promised since, also where the backup does not know the address", async () => {
+  const lines = await taken(TAKEN);
+  await eraseAddress(testDeps({ at: LATER }), "leaves@example.com", { neverAgain: true });
+  await eraseAddress(testDeps({ at: LATER }), "unknown@example.com", { neverAgain: true });
+  await eraseAddress(testDeps({ at: LATER }), "stays@example.com");
+  await restore(testDeps({ at: LATER }), stores, reading(lines));
+  const suppressed = await rowsOf(
+    testDeps().db,
+    statement<{ hash: string }>(sql`select address_hash as hash from suppressions`),
+  );
+  const promised = await Promise.all(["leaves@example.com", "unknown@example.com"].map(addressHash));
+  expect(new Set(suppressed.map(({ hash }) => hash))).toEqual(new Set(promised));
 });
 
 test("an erasure that a backup holds does not replace a later one", async () => {

@@ -50,7 +50,7 @@ export async function eraseAddress(
   const id = crypto.randomUUID();
   const time = deps.now().getTime();
   // First, so that an erasure that is cut short holds against a backup as well.
-  await noteErased(deps, email);
+  await noteErased(deps, email, { neverAgain });
   // An archive that waits to be downloaded has the address too.
   await dropExports(deps, "all");
   // Without their rows the files could not be found.

@@ -75,7 +75,7 @@ export async function* takeOwn(
 }
 
 /** Leaves out the rows of who was erased after the export was taken: it brings nobody back, as no backup does. */
-async function withoutErased<Row>(rows: readonly Row[], gone: ReadonlySet<string>): Promise<Row[]> {
+async function withoutErased<Row>(rows: readonly Row[], gone: ReadonlyMap<string, unknown>): Promise<Row[]> {
   if (gone.size === 0) return [...rows];
   const isGone = await Promise.all(rows.map(async (row) => gone.has(await addressHash(emailOf(row)))));
   return rows.filter((_, index) => !isGone[index]);

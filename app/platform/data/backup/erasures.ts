@@ -12,29 +12,38 @@ export const ERASED = "erased:";
 /** A backup that is older than this brings back who was erased. */
 const KEPT_SECONDS = 3 * 365 * 24 * 60 * 60;
 
-/** Notes that an address was erased now. */
-export async function noteErased({ kv, now }: Pick<Deps, "kv" | "now">, address: string): Promise<void> {
-  const metadata: Erasure = { at: now().getTime() };
-  await kv.put(ERASED + (await addressHash(address)), "", { metadata, expirationTtl: KEPT_SECONDS });
+/** Notes that an address was erased now, and whether nothing may be written to it again: once said, that stays. */
+export async function noteErased(
+  { kv, now }: Pick<Deps, "kv" | "now">,
+  address: string,
+  { neverAgain = false } = {},
+): Promise<void> {
+  const key = ERASED + (await addressHash(address));
+  const { metadata: before } = await kv.getWithMetadata<Erasure>(key);
+  const metadata: Erasure = { at: now().getTime(), neverAgain: neverAgain || before?.neverAgain === true };
+  await kv.put(key, "", { metadata, expirationTtl: KEPT_SECONDS });
 }
 
-interface Erasure {
+export interface Erasure {
   /** Milliseconds since 1970, UTC. */
   at: number;
+  /** Missing in those of older releases. */
+  neverAgain?: boolean;
 }
 
-/** Returns the hashes of the addresses that were erased after a time. */
-export async function erasedSince({ kv }: Pick<Deps, "kv">, since: Date): Promise<Set<string>> {
-  const hashes = new Set<string>();
+/** Returns the erasures after a time, by the hash of the address. */
+export async function erasedSince({ kv }: Pick<Deps, "kv">, since: Date): Promise<Map<string, Erasure>> {
+  const erasures = new Map<string, Erasure>();
   let cursor: string | undefined;
   do {
     const page = await kv.list<Erasure>({ prefix: ERASED, cursor });
-    for (const { name, metadata } of page.keys)
-      if ((metadata?.at ?? Number.POSITIVE_INFINITY) >= since.getTime())
-        hashes.add(name.slice(ERASED.length));
+    for (const { name, metadata } of page.keys) {
+      const erasure = metadata ?? { at: Number.POSITIVE_INFINITY };
+      if (erasure.at >= since.getTime()) erasures.set(name.slice(ERASED.length), erasure);
+    }
     cursor = page.list_complete ? undefined : page.cursor;
   } while (cursor);
-  return hashes;
+  return erasures;
 }
 
 export interface Receipt {
