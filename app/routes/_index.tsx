@@ -56,7 +56,6 @@ export const headers = page.headers;
 
 export const meta = metaOf<typeof loader>(({ publication }) => ({
   title: `${publication.brand.name}: ${publication.brand.tagline}`,
-  namesSite: true,
   description: publication.brand.description,
   jsonLd: [webSiteData(publication.brand), organizationData(publication)],
 }));

@@ -21,7 +21,6 @@ export const headers = page.headers;
 
 export const meta = metaOf<typeof loader>(({ data: { about }, publication }) => ({
   title: `About ${publication.brand.name}`,
-  namesSite: true,
   description: about.mission,
 }));
 

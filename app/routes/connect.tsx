@@ -18,7 +18,6 @@ export const headers = page.headers;
 
 export const meta = metaOf<typeof loader>(({ data: { connect }, publication: { brand } }) => ({
   title: `${brand.name} Connect`,
-  namesSite: true,
   description: connect.standfirst,
 }));
 

@@ -13,7 +13,6 @@ export const headers = page.headers;
 
 export const meta = metaOf<typeof loader>(({ data, publication: { brand } }) => ({
   title: `Privacy Policy | ${data.legal.titleName ?? brand.name}`,
-  namesSite: true,
   description: `What ${brand.name} does with personal information, and what it does not collect at all.`,
 }));
 

@@ -11,7 +11,6 @@ export const headers = page.headers;
 
 export const meta = metaOf<typeof loader>(({ data, publication: { brand } }) => ({
   title: `Terms of Service | ${data.legal.titleName ?? brand.name}`,
-  namesSite: true,
   description: `The terms on which ${brand.name} may be read, shared and used.`,
 }));
 

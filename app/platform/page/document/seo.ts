@@ -12,8 +12,6 @@ import { FAILED, isNotFound } from "./error.ts";
 
 export interface PageSeo {
   title: string;
-  /** Whether the title names the site, whose name then does not follow it. An article's may hold it as a plain word. */
-  namesSite?: boolean;
   description: string;
   /** The canonical path, if it differs from the loader's `path`, as for an alias or a filtered view. */
   path?: string;
@@ -74,9 +72,11 @@ function pageTags(publication: PublicParts, own: string, seo: PageSeo): MetaDesc
   const { type = "website", shareImage = siteShareImage(publication), path = own } = seo;
   const page = /\?page=(\d+)$/.exec(path)?.[1];
   const title = page ? `${seo.title}, page ${page}` : seo.title;
+  // In an article's title the name may be a word, as in “annual recurring revenue”.
+  const namesSite = type === "website" && title.includes(brand.name);
   const url = absoluteUrl(brand, path);
   const meta: MetaDescriptor[] = [
-    { title: seo.namesSite ? title : `${title} | ${brand.name}` },
+    { title: namesSite ? title : `${title} | ${brand.name}` },
     { name: "description", content: seo.description },
     { tagName: "link", rel: "canonical", href: seo.canonical ?? url },
     { property: "og:site_name", content: brand.name },

@@ -46,10 +46,10 @@ describe("the tags of a page", () => {
 
   test("name the site after the title, also of an article that uses its name as a word", () => {
     const { name } = publication.brand;
-    expect(tags({ title: `Annual ${name} Revenue` })[0]).toEqual({
+    expect(tags({ title: `Annual ${name} Revenue`, type: "article" })[0]).toEqual({
       title: `Annual ${name} Revenue | ${name}`,
     });
-    expect(tags({ title: `About ${name}`, namesSite: true })[0]).toEqual({ title: `About ${name}` });
+    expect(tags({ title: `About ${name}` })[0]).toEqual({ title: `About ${name}` });
   });
 
   test("say when an article was published, and nothing where there is no date", () => {
