@@ -10,7 +10,6 @@ import { AUDIENCES } from "~/jobs/drain-outbox.ts";
 import { composeNextIssue, previewLetter, testLetter } from "~/jobs/letters/desk.ts";
 import { compileManuscript } from "~/jobs/writing/compile.ts";
 import { publishDrafts } from "~/jobs/writing/publish-drafts.ts";
-import { isClockStopped } from "~/platform/data/backup/restored.ts";
 import {
   JOB_DEADLINES,
   noJobOutage,
@@ -39,6 +38,7 @@ import type {
 import { fetchPicture } from "~/platform/images/fetch-picture.ts";
 import { keepPicture } from "~/platform/images/keep-picture.ts";
 import { EVERY_MINUTE } from "~/platform/jobs/define-job.ts";
+import { isClockStopped } from "~/platform/jobs/stopped-clock.ts";
 import { consoleLog } from "~/platform/log.ts";
 import { consumeDeadMail, consumeMail } from "~/platform/mail/delivery/queue/consume.ts";
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/delivery/queue/enqueue.ts";

@@ -20,8 +20,8 @@ export const reportTroublesJob = defineJob({
 
 /**
  * Tells the operator what stays wrong and what is right again, by mail (OPERATOR_MAIL) and by webhook
- * (OPERATOR_WEBHOOK). A suppressed address counts as none. The mail goes out with the memory of it, and says what the webhook did not take; without one, that
- * is tried again at the next tick.
+ * (OPERATOR_WEBHOOK). A suppressed address counts as none. The mail goes out with the memory of it, and says what the
+ * webhook did not take; without an address, that is tried again at the next tick.
  */
 export async function reportTroubles(deps: Deps): Promise<RunOutcome> {
   const { OPERATOR_MAIL: operator, OPERATOR_WEBHOOK: hook } = deps.vars;

@@ -3,9 +3,10 @@ import type { Deps } from "~/platform/deps.ts";
 import type { RefreshAnswer } from "~/platform/env.ts";
 import type { Job } from "~/platform/jobs/define-job.ts";
 import { lastRun } from "~/platform/jobs/runs.ts";
+import { jobLease } from "~/platform/jobs/stopped-clock.ts";
 import { inPublication } from "~/platform/publication/section.ts";
 import { JOBS } from "../registry.ts";
-import { jobLease, requestLease, runJob } from "./run.ts";
+import { requestLease, runJob } from "./run.ts";
 
 /** Runs on request: a call is answered at once, and the run goes through the queue. */
 

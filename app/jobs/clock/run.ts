@@ -1,19 +1,16 @@
-import { isClockStopped } from "~/platform/data/backup/restored.ts";
 import { withLease } from "~/platform/data/leases.ts";
 import { mendVersions, publishVersions } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { type Job, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import { registerJobs } from "~/platform/jobs/register.ts";
 import { lastRun, type RunOutcome, recordRun } from "~/platform/jobs/runs.ts";
+import { isClockStopped, jobLease } from "~/platform/jobs/stopped-clock.ts";
 import { announceMail } from "~/platform/mail/delivery/queue/announce.ts";
 import { inPublication } from "~/platform/publication/section.ts";
 import { JOBS } from "../registry.ts";
 
 /** How long a run that was killed keeps the next one away. */
 const LEASE_MS = 90_000;
-
-/** Returns the name of the lease that a job's run holds. */
-export const jobLease = (name: string) => `job:${name}`;
 
 /** Returns the name of the lease of a request that waits in the queue. */
 export const requestLease = (name: string) => `request:${name}`;

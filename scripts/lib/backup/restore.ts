@@ -7,7 +7,7 @@ import { recountReaders } from "~/domains/newsletter/store/readers/counts.ts";
 import { sha256Hex } from "~/lib/hash.ts";
 import { type Erasure, erasedSince } from "~/platform/data/backup/erasures.ts";
 import { type BackupLine, type Header, isRow, type Row, type Table } from "~/platform/data/backup/format.ts";
-import { noteRestore, startClock, stopClock } from "~/platform/data/backup/restored.ts";
+import { noteRestore } from "~/platform/data/backup/restored.ts";
 import {
   appliedMigrations,
   isTransient,
@@ -19,6 +19,7 @@ import {
 } from "~/platform/data/backup/take.ts";
 import { batch, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { startClock, stopClock } from "~/platform/jobs/stopped-clock.ts";
 import { holdMail } from "~/platform/mail/delivery/hold.ts";
 import { addressHash, suppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { Mistake } from "../cli/mistake.ts";

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type JobMessage, requestRefresh, runRequested } from "~/jobs/clock/request.ts";
-import { jobLease, runDueJobs, runJob } from "~/jobs/clock/run.ts";
+import { runDueJobs, runJob } from "~/jobs/clock/run.ts";
 import { JOBS } from "~/jobs/registry.ts";
 import { claimLease, dropLeases, isLeased } from "~/platform/data/leases.ts";
 import { readVersions } from "~/platform/data/topic-versions.ts";
 import { defineJob, type JobOptions } from "~/platform/jobs/define-job.ts";
 import { type RunOutcome, recordRun } from "~/platform/jobs/runs.ts";
+import { jobLease } from "~/platform/jobs/stopped-clock.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const NOON = Date.parse("2026-08-21T12:00:00Z");

@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { receiveMessage } from "~/domains/contact/form.ts";
 import { addIssue } from "~/domains/newsletter/store/issues.ts";
 import { runJob } from "~/jobs/clock/run.ts";
-import { isClockStopped } from "~/platform/data/backup/restored.ts";
 import { rowsOf, statement } from "~/platform/data/db.ts";
 import { claimLease, releaseLease } from "~/platform/data/leases.ts";
+import { isClockStopped, jobLease } from "~/platform/jobs/stopped-clock.ts";
 import { restore } from "../../../scripts/lib/backup/restore.ts";
 import { reading, stores, taken } from "../../support/survival/backup.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -77,7 +77,7 @@ test("what a visitor posts while a backup is restored stays, and is no differenc
 test("a restore waits for the jobs that run; one that does not end stops it before anything is written", async () => {
   const lines = await taken(TAKEN);
   const before = await messages();
-  const job = await claimLease(testDeps(), "job:refresh-news", 90_000);
+  const job = await claimLease(testDeps(), jobLease("refresh-news"), 90_000);
   if (!job) throw new Error("the lease is held");
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const refused = restore(testDeps(), stores, reading(lines)).catch((error) => error.message);
