@@ -1,8 +1,8 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import type { Framework, PageDefinition } from "~/platform/page/define-page.ts";
-import { FrameworkProvider } from "~/platform/page/document/framework.tsx";
+import type { PageDefinition } from "~/platform/page/define-page.ts";
+import { type PageTraits, PageTraitsProvider } from "~/platform/page/document/framework.tsx";
 import { ScriptMarkProvider } from "~/platform/page/document/own-scripts.tsx";
 import { awaitedScript } from "~/platform/page/render/awaited.ts";
 import { dataLink, dataScript, pageJson } from "~/platform/page/render/data-script.ts";
@@ -14,11 +14,11 @@ import { MarkupStoreProvider } from "~/ui/kept-markup.tsx";
 import styleRules from "./styles.css?inline&rules";
 import stylesheetUrl from "./styles.css?url";
 
-/** What the page at the address sends of the framework: its own declaration says so. */
-function frameworkOf({ staticHandlerContext, routeModules }: EntryContext): Framework {
+/** What the page at the address declares of itself. */
+function traitsOf({ staticHandlerContext, routeModules }: EntryContext): PageTraits {
   const id = staticHandlerContext.matches.at(-1)?.route.id;
   const { page } = (id ? routeModules[id] : {}) as { page?: PageDefinition };
-  return page?.framework ?? "load";
+  return page ?? { framework: "load", cache: "public" };
 }
 
 /** Where a browser reads which documents to fetch ahead: those of hovered links, until the framework does it. */
@@ -73,16 +73,17 @@ export default async function handleRequest(
 ) {
   const kept = keptMarkup(publication);
   // Without the stream of data, which would suspend: it is written below.
-  const framework = frameworkOf(context);
+  const traits = traitsOf(context);
+  const { framework } = traits;
   const mark = crypto.randomUUID();
   const page = (
-    <FrameworkProvider value={framework}>
+    <PageTraitsProvider value={traits}>
       <ScriptMarkProvider value={mark}>
         <MarkupStoreProvider value={kept}>
           <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
         </MarkupStoreProvider>
       </ScriptMarkProvider>
-    </FrameworkProvider>
+    </PageTraitsProvider>
   );
   const html = kept.fill(renderToString(page));
   const stylesheet = framework === "none" || import.meta.env.DEV ? "" : STYLESHEET;

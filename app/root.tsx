@@ -23,7 +23,7 @@ import { SETUP_PATH } from "~/domains/setup/paths.ts";
 import { hasDeskSources } from "~/domains/sources/store/own.ts";
 import { deskShown } from "~/platform/desk/shown.ts";
 import { errorTitle, isNotFound } from "~/platform/page/document/error.ts";
-import { Due, FRAMEWORK_READY, useFramework } from "~/platform/page/document/framework.tsx";
+import { Due, FRAMEWORK_READY, usePageTraits } from "~/platform/page/document/framework.tsx";
 import { useScriptMark } from "~/platform/page/document/own-scripts.tsx";
 import { feedLinks } from "~/platform/page/document/seo.ts";
 import { accentStyle } from "~/platform/publication/accent.ts";
@@ -99,7 +99,7 @@ const dialogsOf = ({ mentor, workshops }: PublicParts): Record<string, NamedDial
 
 /** Whether the document carries the framework. Only the server is asked: a framework that runs stays. */
 function useHydration(): boolean {
-  const framework = useFramework();
+  const { framework } = usePageTraits();
   return !import.meta.env.SSR || framework !== "none";
 }
 
@@ -203,6 +203,7 @@ interface DocumentProps {
 function Document({ publication, banner, canSetUp, hasSources, children }: DocumentProps) {
   const { brand, analytics, forms, savedOffline } = publication;
   const hydrate = useHydration();
+  const { cache } = usePageTraits();
   const mark = useScriptMark();
   const dialogs = useMemo(() => dialogsOf(publication), [publication]);
   useEffect(takeOver, []);
@@ -240,7 +241,13 @@ function Document({ publication, banner, canSetUp, hasSources, children }: Docum
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: validated colours and faces of the publication */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
-        <script src="/shell.js" defer data-analytics={analytics.script} />
+        {/* The address of a page for one visitor may be a secret: another company's script would read it. */}
+        <script
+          src="/shell.js"
+          defer
+          data-analytics={cache === "public" ? analytics.script : undefined}
+          suppressHydrationWarning
+        />
         {forms.turnstileSiteKey ? (
           <script src="/turnstile.js" defer data-site-key={forms.turnstileSiteKey} />
         ) : null}

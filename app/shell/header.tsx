@@ -164,7 +164,6 @@ function SearchBox({ className = "", id = "header-search" }: { className?: strin
       </label>
       <SearchIcon className="pointer-events-none absolute left-2.5 size-4 text-soft" />
       <SearchInput
-        key={query}
         id={id}
         defaultValue={query}
         placeholder="Search"

@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type FocusEvent, Fragment, type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 import { Link } from "./link.tsx";
+import { useChanged } from "./use-changed.ts";
 
 interface FilterFormProps {
   /** What is chosen, a text each. */
@@ -25,8 +26,23 @@ export function FilterForm({
   openBeside = false,
   children,
 }: FilterFormProps) {
+  const filters = useRef<HTMLDetailsElement>(null);
+  // What has the focus, by its name: the fields are other elements after a change of the address.
+  const focused = useRef<string | null>(null);
+  useChanged(chosen.join("&"), () => {
+    if (focused.current === null || document.activeElement !== document.body) return;
+    const field = filters.current?.querySelector<HTMLElement>(`[name="${CSS.escape(focused.current)}"]`);
+    (field ?? filters.current?.querySelector("summary"))?.focus({ preventScroll: true });
+  });
   return (
     <details
+      ref={filters}
+      onFocus={({ target }: FocusEvent<HTMLElement>) => {
+        focused.current = target.getAttribute("name") ?? "";
+      }}
+      onBlur={() => {
+        focused.current = null;
+      }}
       open={chosen.length > 0}
       className={`group mt-3 ${openBeside ? "xl:[&::details-content]:[content-visibility:visible]" : ""}`}
     >
@@ -36,14 +52,13 @@ export function FilterForm({
         Filters{chosen.length > 0 ? ` (${chosen.length})` : ""}
       </summary>
       <Form
-        // The fields hold the address's values again after a change of the address.
-        key={chosen.join("&")}
         method="get"
         {...(action ? { action } : {})}
         preventScrollReset
         className={`mt-2 grid items-end gap-4 border-y border-rule py-5 ${className}`}
       >
-        {children}
+        {/* The fields hold the address's values again after a change of it. */}
+        <Fragment key={chosen.join("&")}>{children}</Fragment>
         <p className="flex min-h-11 items-center gap-5">
           <Button type="submit" size="sm">
             Filter

@@ -13,6 +13,9 @@ export interface Toast {
 /** How long a toast stays, in milliseconds, unless it is pointed at or holds the focus. */
 export const TOAST_MS = 5000;
 
+/** After how many milliseconds its text appears in the element that announces it. */
+const ANNOUNCED_MS = 100;
+
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
 
 /** Shows a toast; the one before it goes. */
@@ -52,20 +55,27 @@ function ToastCard({
     const timer = setTimeout(onDismiss, TOAST_MS);
     return () => clearTimeout(timer);
   }, [held, onDismiss]);
-  // In the top layer nothing of the page lies above it.
-  useEffect(() => card.current?.showPopover(), []);
+  const [isSaid, setSaid] = useState(false);
+  useEffect(() => {
+    // In the top layer nothing of the page lies above it.
+    card.current?.showPopover();
+    // What comes into an element that is there already is announced; the element itself may not be.
+    const timer = setTimeout(setSaid, ANNOUNCED_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
   const destructive = variant === "destructive";
   return (
     <div
       ref={card}
       popover="manual"
-      role={destructive ? "alert" : "status"}
       {...holding}
       className={`toast items-start open:flex gap-4 border-l-4 bg-night py-3.5 pr-2 pl-5 text-on-night ${destructive ? "border-down" : "border-accent"}`}
     >
-      <div className="min-w-0 grow py-0.5 text-[0.9375rem]">
-        <p className="font-semibold">{title}</p>
-        {description ? <p className="mt-0.5 text-on-night-soft">{description}</p> : null}
+      <div role={destructive ? "alert" : "status"} className="min-w-0 grow py-0.5 text-[0.9375rem]">
+        <div className={isSaid ? undefined : "invisible"}>
+          <p className="font-semibold">{title}</p>
+          {description ? <p className="mt-0.5 text-on-night-soft">{description}</p> : null}
+        </div>
       </div>
       <button
         type="button"

@@ -117,6 +117,6 @@ export const budgets = z.strictObject({
 });
 
 export const analytics = z.strictObject({
-  /** Another company's measuring script: loaded on every page unless the visitor signals Global Privacy Control. */
+  /** Another company's measuring script: loaded on every page but those for one visitor (the links of mails, shared drafts), unless the visitor signals Global Privacy Control. */
   script: url.optional(),
 });

@@ -1,13 +1,12 @@
 import { useNavigate } from "@remix-run/react";
-import { type InputHTMLAttributes, useEffect, useRef } from "react";
-
-type SearchInputProps = InputHTMLAttributes<HTMLInputElement> & { id: string };
+import { type ComponentPropsWithoutRef, useEffect, useRef } from "react";
+import { QueryInput } from "../query-input.tsx";
 
 /**
  * A search box that suggests while somebody types: a combobox, whose part that asks and lists is loaded when the box
  * gets the focus. Without a script, or if that part does not arrive, it is a plain field of its form.
  */
-export function SearchInput(props: SearchInputProps) {
+export function SearchInput(props: ComponentPropsWithoutRef<typeof QueryInput>) {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   useEffect(() => {
@@ -23,18 +22,5 @@ export function SearchInput(props: SearchInputProps) {
     else element.addEventListener("focus", start, { once: true, signal: gone.signal });
     return () => gone.abort();
   }, [navigate]);
-  return (
-    <input
-      ref={input}
-      type="search"
-      name="q"
-      required
-      pattern=".*\S.*"
-      title="a word or two to look for"
-      autoComplete="off"
-      aria-keyshortcuts="/"
-      data-search-box
-      {...props}
-    />
-  );
+  return <QueryInput ref={input} aria-keyshortcuts="/" data-search-box {...props} />;
 }

@@ -74,8 +74,12 @@ test("a topic is a link to its stories, with an address and a title of its own @
   await expect(page).toHaveURL("/news");
 });
 
-test("a search counts what it finds, and says so when that is nothing @no-javascript", async ({ page }) => {
+test("a search counts what it finds, and says so when that is nothing @no-javascript", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto("/news");
+  if (javaScriptEnabled) await ready(page);
   const search = page.getByRole("searchbox", { name: "Search news" });
   await search.fill("SNOWFLAKE");
   await search.press("Enter");
@@ -85,6 +89,7 @@ test("a search counts what it finds, and says so when that is nothing @no-javasc
     "href",
     /^https:\/\/www\.sec\.gov\//,
   );
+  if (javaScriptEnabled) await expect(search).toBeFocused();
   await search.fill("qqqzzz");
   await search.press("Enter");
   await expect(page.getByText("No articles found")).toBeVisible();
@@ -93,6 +98,7 @@ test("a search counts what it finds, and says so when that is nothing @no-javasc
   ).toBeVisible();
   await page.getByRole("link", { name: "Clear search" }).click();
   await expect(page).toHaveURL("/news");
+  await expect(search).toHaveValue("");
 });
 
 test("a refresh is a wish that is answered on the page @no-javascript", async ({ page }) => {

@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) {
         const toast = page.locator(".toast");
         await expect(toast.getByText(ALREADY)).toBeVisible();
-        await expect(toast).toHaveAttribute("role", "status");
+        await expect(toast.getByRole("status")).toBeVisible();
       }
     });
 

@@ -57,6 +57,8 @@ test("a menu sorts it @no-javascript", async ({ page, javaScriptEnabled }) => {
   await page.getByRole("main").getByRole("link", { name: "Company", exact: true }).first().click();
   await expect(page).toHaveURL(/\?sort=company$/);
   await expect(page.getByText("Sorted by Company, ascending")).toBeVisible();
+  if (javaScriptEnabled)
+    await expect(page.locator("summary", { hasText: "Sorted by Company" })).toBeFocused();
   const rows = page.getByRole("region", { name: "All stocks, table" }).getByRole("rowheader");
   const names = await rows.locator("span").allTextContents();
   expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, "en")));

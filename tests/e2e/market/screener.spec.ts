@@ -1,21 +1,27 @@
 import type { Page } from "@playwright/test";
-import { expect, hold, hydrated, test } from "../support/site.ts";
+import { expect, hold, hydrated, ready, test } from "../support/site.ts";
 
 const table = (page: Page) => page.getByRole("region", { name: "Company table" });
 const companies = (page: Page) => table(page).getByRole("rowheader");
 
 test.describe("the company table @no-javascript", () => {
-  test("filters by its form, keeps the rest of the view, and clears", async ({ page }) => {
+  test("filters by its form, keeps the rest of the view and the focus, and clears", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
     await page.goto("/insights/table?sort=arrGrowth");
+    if (javaScriptEnabled) await hydrated(page);
     await expect(companies(page)).toHaveCount(24);
     await page.getByText("Filters", { exact: true }).click();
     await page.getByLabel("Growth from (%)").fill("30");
-    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByLabel("Growth from (%)").press("Enter");
     await expect(page).toHaveURL(/sort=arrGrowth.*growthFrom=30/);
     await expect(page.getByText(/^\d of 24 companies$/)).toBeVisible();
     await expect(page.getByLabel("Growth from (%)")).toHaveValue("30");
+    if (javaScriptEnabled) await expect(page.getByLabel("Growth from (%)")).toBeFocused();
     await page.getByRole("link", { name: "Clear filters" }).click();
     await expect(page).toHaveURL(/\?sort=arrGrowth$/);
+    if (javaScriptEnabled) await expect(page.locator("summary", { hasText: "Filters" })).toBeFocused();
     await expect(companies(page)).toHaveCount(24);
     await page.getByText("Filters", { exact: true }).click();
     await expect(page.getByLabel("Growth from (%)")).toHaveValue("");
@@ -81,3 +87,25 @@ for (const framework of ["by the framework", "before the framework is there"])
     await page.getByLabel("Growth from (%)").press("Enter");
     await expect(page).toHaveURL(/\/insights\/table\?sort=arrGrowth&growthFrom=30$/);
   });
+
+test("what gets the focus stands clear of the chosen companies and of the column of names", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto("/insights/table?compare=SNOW,DDOG");
+  await ready(page);
+  const covered = await table(page).evaluate((frame) => {
+    const wrong: (string | null)[] = [];
+    const links = [...frame.querySelectorAll<HTMLElement>("a, button")];
+    // Backwards, so that the table scrolls towards its names.
+    for (const link of links.reverse()) {
+      link.focus();
+      const { left, top, width, height } = link.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (!seen || !(link.contains(seen) || seen.contains(link))) wrong.push(link.textContent);
+    }
+    return { wrong, links: links.length };
+  });
+  expect(covered.links).toBeGreaterThan(48);
+  expect(covered.wrong).toEqual([]);
+});

@@ -66,7 +66,7 @@ test.describe("a round", () => {
   test("says what no value reaches, and what no round can raise @no-javascript", async ({ page }) => {
     await page.goto(`${HOME}/round?${OWN}&raise=24&target=500`);
     await expect(page.getByRole("row", { name: /^Dilution/ }).getByRole("cell")).toHaveText(["–", "88.9%"]);
-    await expect(page.getByText("No value up to 1,000% growth reaches it.")).toBeVisible();
+    await expect(page.getByText("No higher growth, up to 1,000%, reaches it.")).toBeVisible();
   });
 });
 

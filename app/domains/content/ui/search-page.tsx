@@ -25,7 +25,6 @@ export function SearchForm({ q }: { q: string }) {
           Search articles and videos
         </label>
         <SearchInput
-          key={q}
           id="q"
           maxLength={MAX_QUERY}
           defaultValue={q}

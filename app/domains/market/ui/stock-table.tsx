@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { currency, price } from "~/lib/format.ts";
 import { useDates } from "~/platform/publication/context.tsx";
 import { Link } from "~/ui/link.tsx";
 import { Sparkline } from "~/ui/sparkline.tsx";
+import { useChanged } from "~/ui/use-changed.ts";
 import type { Period } from "../fields.ts";
 import { arrNote } from "../rules/filings/words.ts";
 import { type InsightsView, type SortKey, sortedBy, viewQuery } from "../rules/insights-view.ts";
@@ -66,9 +67,16 @@ function Table({ stocks, view }: { stocks: readonly Stock[]; view: InsightsView 
 /** The orders of the table as links, on a phone: only one column's heading is seen there. */
 function SortMenu({ view }: { view: InsightsView }) {
   const current = COLUMNS.find(({ sort }) => sort === view.sort);
+  const menu = useRef<HTMLDetailsElement>(null);
+  // A choice closes it; the link that was followed is hidden then.
+  useChanged(`${view.sort} ${view.dir}`, () => {
+    if (!menu.current?.open) return;
+    const isWithin = menu.current.contains(document.activeElement);
+    menu.current.open = false;
+    if (isWithin) menu.current.querySelector("summary")?.focus();
+  });
   return (
-    // A choice closes it: another order is another menu.
-    <details key={`${view.sort} ${view.dir}`} className="group/sort relative mt-4 sm:hidden">
+    <details ref={menu} className="group/sort relative mt-4 sm:hidden">
       <summary className="flex min-h-11 list-none items-center justify-between border border-strong px-3 text-sm">
         <span>
           <span className="text-soft">Sorted by</span> <b className="font-semibold">{current?.label}</b>

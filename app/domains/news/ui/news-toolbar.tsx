@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button.tsx";
+import { QueryInput } from "~/ui/query-input.tsx";
 import { TabLinks } from "~/ui/tab-links.tsx";
 
 const VIEWS = [
@@ -31,18 +32,11 @@ export function NewsToolbar({ view, q, maxQuery }: NewsToolbarProps) {
         <label htmlFor="news-q" className="sr-only">
           Search news
         </label>
-        <input
-          key={q}
+        <QueryInput
           id="news-q"
-          type="search"
-          name="q"
-          required
-          pattern=".*\S.*"
-          title="a word or two to look for"
           maxLength={maxQuery}
           defaultValue={q}
           placeholder="Search news"
-          autoComplete="off"
           className="h-11 min-w-0 grow bg-transparent px-3 text-[0.9375rem] placeholder:text-soft"
         />
         <Button type="submit" variant="quiet" size="sm" className="h-11">

@@ -1,13 +1,16 @@
 import { createContext, useContext } from "react";
-import type { Framework } from "../define-page.ts";
+import type { PageDefinition } from "../define-page.ts";
+
+/** What the document is told of the page that it shows. */
+export type PageTraits = Pick<PageDefinition, "framework" | "cache">;
 
 /** Only the server reads this: in the browser, the framework is always loaded. */
-const Context = createContext<Framework>("load");
+const Context = createContext<PageTraits>({ framework: "load", cache: "public" });
 
-export const FrameworkProvider = Context.Provider;
+export const PageTraitsProvider = Context.Provider;
 
-/** Returns when the page that is rendered loads the framework. */
-export const useFramework = (): Framework => useContext(Context);
+/** Returns when the page that is rendered loads the framework, and whether it is the same for everybody. */
+export const usePageTraits = (): PageTraits => useContext(Context);
 
 interface DueProps {
   /** Milliseconds after the page arrived. */

@@ -25,7 +25,7 @@ export function Comparison({ rows }: { rows: readonly ScreenerRow[] }) {
     })),
   ].filter(({ id, period }) => rows.some((row) => columnValue(id, row, period) !== null));
   return (
-    <section aria-label="Comparison" className="relative overflow-x-auto">
+    <section aria-label="Comparison" className="frozen-names">
       <table className="w-full border-collapse text-[0.9375rem]">
         <caption className="sr-only">
           Figures of the companies, from the sources on each company’s page

@@ -32,7 +32,7 @@ interface TableProps {
 /** The companies in the chosen columns. The column of names stays visible while the rest scrolls. */
 export function ScreenerTable({ rows, view, watchlist }: TableProps) {
   return (
-    <section aria-label="Company table" className="relative mt-3 overflow-x-auto">
+    <section aria-label="Company table" className="frozen-names mt-3">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">
           Companies over {view.period}. Headings sort; a company’s page has each figure’s source.

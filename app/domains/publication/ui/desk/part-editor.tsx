@@ -58,7 +58,7 @@ export function PartEditor({ desk, form, value, version, seen, at, isMine }: Par
           <legend className="sr-only">{title}</legend>
           <Fields entry={{ ...form, label: title }} name={part} draft={draft} errors={failed?.errors ?? {}} />
         </fieldset>
-        <div className="mt-8 grid gap-4 border-t-2 border-strong bg-paper py-4 sm:sticky sm:bottom-0 sm:grid-cols-[minmax(0,15rem)_1fr] sm:items-end">
+        <div className="stays-below mt-8 grid gap-4 border-t-2 border-strong bg-paper py-4 max-sm:static sm:grid-cols-[minmax(0,15rem)_1fr] sm:items-end">
           <Field
             name="from"
             label="In force from"

@@ -14,6 +14,10 @@ interface NextRoundProps {
 
 /** What ARR alone, or growth alone, must be for the mid-point to reach the target. */
 export function NextRound({ goal, input }: NextRoundProps) {
+  const up = goal !== null && goal.target > goal.middle;
+  /** The search goes one way only: the other may hold a value that it does not name. */
+  const none = (name: string, most: string) =>
+    up ? `No higher ${name}, up to ${most}, reaches it.` : `No lower ${name} reaches it.`;
   return (
     <section aria-labelledby="next-round" className="mt-12">
       <SectionHeading id="next-round">What must be true for the next valuation</SectionHeading>
@@ -29,7 +33,7 @@ export function NextRound({ goal, input }: NextRoundProps) {
               title={`ARR, at ${figure(input.growthRate)}% growth`}
               reached={goal.arr}
               text={formatArr}
-              limit={`up to ${formatArr(MOST.arr)} of ARR`}
+              none={none("ARR", formatArr(MOST.arr))}
               then={goal.arr && { ...input, arr: goal.arr.entered }}
               input={input}
             />
@@ -37,14 +41,15 @@ export function NextRound({ goal, input }: NextRoundProps) {
               title={`Growth, at ${formatArr(input.arr)} of ARR`}
               reached={goal.growthRate}
               text={(value) => `${figure(value)}% a year`}
-              limit={`up to ${figure(MOST.growthRate)}% growth`}
+              none={none("growth", `${figure(MOST.growthRate)}%`)}
               then={goal.growthRate && { ...input, growthRate: goal.growthRate.entered }}
               input={input}
             />
           </div>
           <p className="mt-4 max-w-prose text-sm leading-relaxed text-soft">
-            The nearest value that the method gives the target for, found by halving. It is no forecast: a
-            company that grows changes its stage, and usually its growth, on the way.
+            The first value {up ? "above" : "below"} today’s that the method gives the target for, found by
+            halving. It is no forecast: a company that grows changes its stage, and usually its growth, on the
+            way.
           </p>
         </>
       ) : (
@@ -58,13 +63,14 @@ interface WayProps {
   title: string;
   reached: Reached | null;
   text: (value: number) => string;
-  limit: string;
+  /** What is said where no value does. */
+  none: string;
   /** The company there. */
   then: ValuationInput | null;
   input: ValuationInput;
 }
 
-function Way({ title, reached, text, limit, then, input }: WayProps) {
+function Way({ title, reached, text, none, then, input }: WayProps) {
   return (
     <div className="border-t border-rule pt-3">
       <h3 className="font-semibold">{title}</h3>
@@ -86,7 +92,7 @@ function Way({ title, reached, text, limit, then, input }: WayProps) {
       ) : (
         <>
           <p className="mt-1 font-serif text-3xl leading-tight font-semibold">None</p>
-          <p className="mt-1 text-sm leading-relaxed">No value {limit} reaches it.</p>
+          <p className="mt-1 text-sm leading-relaxed">{none}</p>
         </>
       )}
     </div>
