@@ -225,8 +225,11 @@ async function answerTo(
       const keepPost = (failure: FormFailure) => {
         post = failure;
       };
-      const asDraft = (draft: Publication, path: string) =>
-        renderedAs(draft, new Request(new URL(path, match.url)), { ...deps, ...bindings });
+      const asDraft = (draft: Publication, path: string) => {
+        const url = URL.parse(path, match.url.origin);
+        const isHere = url?.origin === match.url.origin;
+        return renderedAs(draft, isHere ? url : null, { ...deps, ...bindings });
+      };
       const ofThisPage = { table, renewAt, keepPageData, renderedAs: asDraft, notStored: keepPost };
       const context = { ...deps, ...bindings, ...ofThisPage };
       const render = () => handlerOf(match.id)(withoutOrigin(asked), context);
@@ -239,7 +242,7 @@ async function answerTo(
       return isUnavailable ? unavailable() : withPolicy(response, origins);
     },
   );
-  return { ...answer, negotiated: match.negotiated };
+  return { ...answer, negotiated: match.negotiated, isSecret: match.page.cache === "none" };
 }
 
 /** Returns a script of the desk, of the build's files; null for any other address. */
@@ -256,12 +259,14 @@ function routed(read: Publication) {
   return { publication, routing };
 }
 
-/** Renders the page of a request as a publication would have it, past all caches. */
-async function renderedAs(draft: Publication, request: Request, context: AppLoadContext): Promise<Response> {
+/** Renders a public page of this site as a publication would have it, past all caches. */
+async function renderedAs(draft: Publication, url: URL | null, context: AppLoadContext): Promise<Response> {
   const { publication, routing } = routed(withoutOrphans(draft));
   const { table, handlerOf } = routing;
-  const found = matchPage(table, request, publication);
-  if (found.kind !== "page") return plainError(404, "There is no such page.");
+  const request = url && new Request(url);
+  const found = request && matchPage(table, request, publication);
+  // Who may see the preview was admitted to nothing else of the desk.
+  if (found?.kind !== "page" || found.match.page.staff) return plainError(404, "There is no such page.");
   return handlerOf(found.match.id)(request, { ...context, publication, table });
 }
 

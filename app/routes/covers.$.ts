@@ -3,7 +3,7 @@ import { coverSvg, NEUTRAL_COLOR } from "~/lib/cover/svg.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { IMMUTABLE, notFound } from "~/platform/page/responses.ts";
 
-export const page = definePage({ topics: [] });
+export const page = definePage({ topics: [], everywhere: false });
 
 /** Generated cover art: /covers/{category}/{seed}.svg, and {seed}.ink.svg on a dark ground. */
 export const loader = page.document(({ params, deps: { publication } }) => {

@@ -64,7 +64,7 @@ function signInFirst(request: Request): Response {
 export const PRIVATE = {
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex, nofollow",
-  "Referrer-Policy": "same-origin",
+  "Referrer-Policy": "strict-origin",
 } as const;
 
 /** Returns where to go after signing in: an address of the desk, written as a browser writes it, or its front. */

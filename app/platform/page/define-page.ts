@@ -53,8 +53,8 @@ export interface PageOptions<Query extends QueryObject, Answer = unknown, Value 
    */
   postsFrom?: "here" | "anywhere";
   /**
-   * Whether the pages of its queries are kept for all locations, as the page without a query is. For a query of few
-   * values: each page of it is a write.
+   * Whether the rendered page is kept for all locations, which is a write for each address: the page without a query is,
+   * when absent. `true` for a query of few values, `false` for paths that anybody can make up.
    */
   everywhere?: boolean;
   /** `none`: the response is for one visitor or one moment and is never cached. */
@@ -97,7 +97,7 @@ export interface PageDefinition {
   shownAt: (url: URL, params: PathParams, publication: Publication) => Shown;
   framework: Framework;
   cache: "public" | "none";
-  everywhere: boolean;
+  everywhere: boolean | undefined;
   postsFrom: "here" | "anywhere";
   framesPages: boolean;
   /** Null for a public page. */
@@ -170,7 +170,7 @@ export function definePage<Query extends QueryObject = NoQuery, Answer = unknown
     shownAt,
     framework: options.framework ?? "load",
     cache,
-    everywhere: options.everywhere ?? false,
+    everywhere: options.everywhere,
     postsFrom: options.postsFrom ?? "here",
     framesPages: options.framesPages ?? false,
     staff,

@@ -99,7 +99,7 @@ describe.each(ROLES)("signed in as %s", (role) => {
     }
     expect(headers.get("Cache-Control")).toBe("private, no-store");
     expect(headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
-    expect(headers.get("Referrer-Policy")).toBe("same-origin");
+    expect(headers.get("Referrer-Policy")).toBe("strict-origin");
     expect(headers.get("X-Cache")).toBe("bypass");
     expect(headers.get("Set-Cookie")).toBeNull();
   });

@@ -137,7 +137,7 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
       data,
       pageData,
       notFound,
-      shared: kept && (canonical.search === "" || page.everywhere),
+      shared: kept && (page.everywhere ?? canonical.search === ""),
       key: kept ? canonical.pathname + canonical.search : null,
       negotiated,
     },

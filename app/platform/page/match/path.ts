@@ -18,8 +18,8 @@ export function readPath(pathname: string): string[] | null {
 }
 
 /**
- * Returns the canonical path: without a trailing slash, fixed segments in the case of the route, slugs in lower case, the
- * others unchanged.
+ * Returns the canonical path: without a trailing slash and needless escapes, fixed segments in the case of the route,
+ * slugs in lower case.
  */
 export function canonicalPathOf(pattern: string, path: string): string {
   const asked = path.split("/").filter(Boolean);
@@ -28,10 +28,16 @@ export function canonicalPathOf(pattern: string, path: string): string {
 }
 
 function canonicalSegment(part: string | undefined, segment: string): string {
-  if (part === undefined || part === "*") return segment;
+  const plain = segment.replace(/%[\da-f]{2}/gi, withoutNeed);
+  if (part === undefined || part === "*") return plain;
   if (!part.includes(":")) return part;
-  // The hexadecimal digits of an escape have no case of their own, and browsers write either.
-  return part.startsWith(":slug") && !segment.includes("%") ? segment.toLowerCase() : segment;
+  return part.startsWith(":slug") && !plain.includes("%") ? plain.toLowerCase() : plain;
+}
+
+/** Returns the character of an escape that needs none, else the escape in capitals (RFC 3986, section 6.2.2). */
+function withoutNeed(escape: string): string {
+  const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+  return /[\w.~-]/.test(character) ? character : escape.toUpperCase();
 }
 
 /** Returns the parameters that a path has once it is canonical. */

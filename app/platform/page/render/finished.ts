@@ -9,6 +9,8 @@ export interface Answer {
   state: CacheState;
   /** See `PageMatch.negotiated`. */
   negotiated?: boolean;
+  /** Whether the address may be a key: that of a link in a mail, or of a shared draft. */
+  isSecret?: boolean;
 }
 
 /** Matches the types of text formats; JSON Feed, RSS, SVG and the manifest by their suffix. */
@@ -25,13 +27,15 @@ export interface Finish {
 /** Adds the headers of every response: security headers, cache state, timing and encoding. */
 export function finished(
   request: Request,
-  { response, state, negotiated }: Answer,
+  { response, state, negotiated, isSecret }: Answer,
   { security, usage, started, compress }: Finish,
 ): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(security)) headers.set(name, value);
   if (isDesk(new URL(request.url)))
     for (const [name, value] of Object.entries(PRIVATE)) headers.set(name, value);
+  // A script of the next page reads where its visitor came from. The origin is sent: without it a post is refused.
+  if (isSecret) headers.set("Referrer-Policy", "strict-origin");
   if (isEmbeddable(headers)) headers.delete("X-Frame-Options");
   // The error page of a route without an error boundary has none.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", NO_STORE);

@@ -16,6 +16,7 @@ const page = {
   home: definePage({ topics: ["home"] }),
   list: definePage({ query, topics: ["content"] }),
   few: definePage({ query, topics: ["content"], everywhere: true }),
+  endless: definePage({ query, topics: ["content"], everywhere: false }),
   intent: definePage({ query, topics: ["content"], framework: "intent" }),
   single: definePage({ topics: ["content"], cache: "none" }),
   article: definePage({
@@ -37,6 +38,7 @@ const table = routeTable({
   home: { id: "home", parentId: "root", index: true, module: { page: page.home } },
   list: route("list", "list", page.list, { loader: action, action }),
   few: route("few", "Few", page.few),
+  endless: route("endless", "Endless", page.endless),
   intent: route("intent", "Intent", page.intent),
   single: route("single", "single", page.single),
   article: route("article", "article/:slug", page.article),
@@ -108,6 +110,7 @@ describe("a page", () => {
     ["/list?utm_source=mail", true],
     ["/list?page=2", false],
     ["/Few?page=2", true],
+    ["/Endless", false],
     ["/list.data", true],
     ["/list.data?_routes=list", false],
     ["/single", false],

@@ -54,6 +54,10 @@ describe("the path", () => {
     ["/ARTICLE/One-Slug/?a=1", "/article/one-slug?a=1"],
     ["/article/One-Slug", "/article/one-slug"],
     ["/Feed.XML", "/feed.xml"],
+    ["/article/%6fne", "/article/one"],
+    ["/article/one%2Dslug", "/article/one-slug"],
+    ["/article/%c3%84", "/article/%C3%84"],
+    ["/og/Article/%4fne.png", "/og/Article/One.png"],
   ])("%s leads to %s", (address, location) => {
     expect(ask(address)).toEqual({ kind: "redirect", location });
   });
