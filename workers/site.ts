@@ -263,10 +263,11 @@ function routed(read: Publication) {
 async function renderedAs(draft: Publication, url: URL | null, context: AppLoadContext): Promise<Response> {
   const { publication, routing } = routed(withoutOrphans(draft));
   const { table, handlerOf } = routing;
-  const request = url && new Request(url);
-  const found = request && matchPage(table, request, publication);
+  const request = url ? new Request(url) : null;
+  const found = request ? matchPage(table, request, publication) : null;
   // Who may see the preview was admitted to nothing else of the desk.
-  if (found?.kind !== "page" || found.match.page.staff) return plainError(404, "There is no such page.");
+  if (!request || found?.kind !== "page" || found.match.page.staff)
+    return plainError(404, "There is no such page.");
   return handlerOf(found.match.id)(request, { ...context, publication, table });
 }
 

@@ -1,6 +1,7 @@
 import { oneLine } from "~/lib/text/text.ts";
-import { batch } from "~/platform/data/db.ts";
+import { batch, rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { staffList } from "~/platform/desk/staff.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import { healthReport } from "~/platform/jobs/health.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
@@ -20,8 +21,8 @@ export const reportTroublesJob = defineJob({
 
 /**
  * Tells the operator what stays wrong and what is right again, by mail (OPERATOR_MAIL) and by webhook
- * (OPERATOR_WEBHOOK). A suppressed address counts as none. The mail goes out with the memory of it, and says what the
- * webhook did not take; without an address, that is tried again at the next tick.
+ * (OPERATOR_WEBHOOK). A suppressed address counts as none, and is itself told, as the staff's are. The mail goes out with
+ * the memory of it, and says what the webhook did not take; without an address, that is tried again at the next tick.
  */
 export async function reportTroubles(deps: Deps): Promise<RunOutcome> {
   const { OPERATOR_MAIL: operator, OPERATOR_WEBHOOK: hook } = deps.vars;
@@ -30,14 +31,15 @@ export async function reportTroubles(deps: Deps): Promise<RunOutcome> {
     return { state: "failed", summary: "The database does not answer.", changed: false };
   const time = deps.now().getTime();
   const own = new Set([deps.publication.brand.contactEmail, ...(operator ? [operator] : [])]);
-  const suppressed = await suppressedAmong(deps, own);
+  const staff = await rowsOf(deps.db, staffList());
+  const suppressed = await suppressedAmong(deps, new Set([...own, ...staff.map(({ email }) => email)]));
   const address = operator && suppressed.includes(operator) ? undefined : operator;
   const now = [
     ...troublesOf(report),
     ...(await webhookTroubles(deps)),
     ...suppressed.map((each) => ({
       key: `suppressed/${each}`,
-      text: `Mail to your own address ${each} is suppressed: allow it at the desk.`,
+      text: `Mail to ${own.has(each) ? "your own address" : "the staff's address"} ${each} is suppressed: allow it at the desk.`,
       patience: 0,
     })),
   ];

@@ -42,4 +42,6 @@ export function readCsv(text: string, { separator: given = "", line: first = 1 }
   return rows;
 }
 
-const unguarded = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, "");
+/** Takes the apostrophes off again that `write.ts` puts in front of formulas. */
+const unguarded = (cell: string) =>
+  cell.replace(/^'(?=[=+\-@\t\r])/, "").replace(/([;\t])'(?=[=+\-@])/g, "$1");

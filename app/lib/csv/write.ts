@@ -10,9 +10,12 @@ export function writeCsv(rows: readonly (readonly Cell[])[]): string {
 /** What begins so is a formula to a spreadsheet (OWASP, CSV injection). Numbers are numbers, minus and all. */
 const FORMULA = /^[=+\-@\t\r]/;
 
+/** Where numbers have a decimal comma, spreadsheets take a semicolon or a tab for the start of the next cell. */
+const NEXT_FORMULA = /([;\t])(?=[=+\-@])/g;
+
 function cell(value: Cell): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = (FORMULA.test(value) ? `'${value}` : value).replace(NEXT_FORMULA, "$1'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { JOBS } from "~/jobs/registry.ts";
 import { reportTroubles } from "~/jobs/report-troubles.ts";
-import { rowsOf } from "~/platform/data/db.ts";
+import { batch, rowsOf } from "~/platform/data/db.ts";
+import { writeStaff } from "~/platform/desk/staff.ts";
 import { registerJobs } from "~/platform/jobs/register.ts";
 import { recordRun } from "~/platform/jobs/runs.ts";
 import { troublesOf } from "~/platform/jobs/troubles.ts";
@@ -46,7 +47,7 @@ const mails = () =>
   db.all<{ subject: string; text: string }>(sql`select subject, text from outbox order by rowid`);
 
 beforeEach(async () => {
-  for (const table of ["troubles", "runs", "sources", "outbox", "suppressions"])
+  for (const table of ["troubles", "runs", "sources", "outbox", "suppressions", "staff"])
     await db.run(sql.raw(`delete from ${table}`));
   await registerJobs(testDeps(), JOBS);
   await recordSuccess(clock(0), source, { etag: null, lastModified: null });
@@ -118,6 +119,17 @@ describe("an own address that is suppressed", () => {
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail?.text.replace(/\s+/g, " ")).toContain(text(CONTACT));
+  });
+
+  test("is told of somebody who works at the desk too, who may wait for a link in vain", async () => {
+    await working(0);
+    await batch(db, [writeStaff({ email: "ada@desk.test", name: "Ada", role: "viewer" }, 0)]);
+    await suppressing("ada@desk.test");
+    await reportTroubles(clock(0));
+    const [mail] = await mails();
+    expect(mail?.text.replace(/\s+/g, " ")).toContain(
+      "Mail to the staff's address ada@desk.test is suppressed",
+    );
   });
 
   test("is no channel: what is wrong is told to the webhook alone", async () => {

@@ -53,6 +53,21 @@ describe("the pause before the next try", () => {
   });
 });
 
+describe("the mail that signs somebody in", () => {
+  test.each([
+    ["operator", "sent"],
+    ["complaint", "sent"],
+    ["bounce", "suppressed"],
+    ["provider", "suppressed"],
+  ] as const)("to an address that is suppressed by %s is %s", async (reason, state) => {
+    const id = await single(deps, "sign-in", "ada@desk.test");
+    await run(sql`update outbox set kind = 'desk-sign-in'`);
+    await batch(deps.db, [suppress(deps, [await addressHash("ada@desk.test")], reason)]);
+    await sendSingle(deps, fakeProvider().provider, id);
+    expect((await outboxRow(deps, id))?.status).toBe(state);
+  });
+});
+
 describe("a single mail", () => {
   test("is sent, once, with its reply address as a field", async () => {
     const id = await single(deps, "once");

@@ -227,6 +227,26 @@ test("an address is suppressed, listed with its reason, and allowed again, with 
   expect(await db.all(sql`select reason from suppressions`)).toEqual([{ reason: "operator" }]);
 });
 
+test("nobody who works at the desk is suppressed there", async () => {
+  const tried = await owner.act("/desk/readers/suppressed", {
+    act: "suppress-address",
+    email: "OWNER@desk.test",
+  });
+  expect(tried.body).toContain("This is the address of somebody who works at this desk.");
+  expect(await db.all(sql`select 1 from suppressions`)).toEqual([]);
+});
+
+test("what was promised with an erasure, an owner alone takes back", async () => {
+  const hash = await addressHash("ada@example.com");
+  await owner.act("/desk/readers/erase", { act: "erase-reader", email: "ada@example.com", neverAgain: "on" });
+  const editor = await signedIn("editor");
+  const tried = await editor.act("/desk/readers/suppressed", { act: "allow-address", hash });
+  expect(tried.body).toContain("An owner can allow it.");
+  expect(await db.all(sql`select reason from suppressions`)).toEqual([{ reason: "operator" }]);
+  await owner.act("/desk/readers/suppressed", { act: "allow-address", hash });
+  expect(await db.all(sql`select 1 from suppressions`)).toEqual([]);
+});
+
 test("the inbox lists who wrote and who joined, and gives them as files", async () => {
   await receiveMessage(now, { name: "Ada", email: "ada@example.com", message: "Hello <b>you</b>" });
   const signup = { email: "ben@example.com", firstName: "Ben", lastName: null, company: "Acme", title: null };

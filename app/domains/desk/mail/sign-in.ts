@@ -1,5 +1,6 @@
 import type { Role } from "~/platform/desk/roles.ts";
 import { SIGN_IN_PATH } from "~/platform/desk/staff.ts";
+import { SIGN_IN_MAIL } from "~/platform/mail/delivery/reports/suppressions.ts";
 import type { Mail } from "~/platform/mail/outbox.ts";
 import { button, paragraph } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
@@ -9,7 +10,7 @@ import type { Publication } from "~/platform/publication/publication.ts";
 export function signInMail(publication: Publication, email: string, href: string): Mail {
   const { brand } = publication;
   return {
-    kind: "desk-sign-in",
+    kind: SIGN_IN_MAIL,
     to: email,
     subject: `Sign in to the desk of ${brand.name}`,
     ...renderMail(publication, {

@@ -79,7 +79,8 @@ export const DESK_PARTS: readonly PartGroup[] = [
       editors("newsletter", "Newsletter", "/newsletter", "Its page, and when an issue is written and sent."),
       editors("news", "News", "/news", "The curated group, the podcast, and how long news stays."),
       editors("digest", "Weekly digest", "/category/ai", "Its topic and sections."),
-      editors("mentor", "AI mentor", "/ai-mentor", "The chat of another provider, and its samples."),
+      // Its frame gets the visitor's microphone and camera.
+      owners("mentor", "AI mentor", "/ai-mentor", "The chat of another provider, and its samples."),
       editors("connect", "Connect", "/connect", "The planned network and its waitlist."),
       editors(
         "valuation",

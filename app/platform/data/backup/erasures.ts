@@ -80,6 +80,11 @@ export const receiptOf = (id: string): Statement<Receipt> =>
 export const latestReceipts = (limit: number): Statement<Receipt> =>
   statement<Receipt>(sql`select ${COLUMNS} from erasures order by erased_at desc limit ${limit}`);
 
+/** Whether somebody was promised that nothing is written to the address with this hash again. */
+export const wasPromisedSilence = (hash: string): Statement<{ yes: number }> =>
+  statement<{ yes: number }>(sql`
+    select exists (select 1 from erasures where address_hash = ${hash} and never_again = 1) as yes`);
+
 /** Deletes the receipts of erasures that no backup can bring back any more. */
 export const pruneReceipts = ({ now }: Pick<Deps, "now">): Statement =>
   statement(sql`delete from erasures where erased_at < ${now().getTime() - KEPT_SECONDS * 1000}`);

@@ -32,8 +32,10 @@ describe("comma-separated values", () => {
     const rows = [
       ["=1+1", "+x@example.com", "-a", "@b"],
       ['"', ",", "\r\n", "'plain"],
+      ["Acme;=cmd|'/C calc'!A0;x", "a; -b", "a;b\t+c", ";;@x"],
     ];
     expect(writeCsv(rows).split("\r\n")[0]).toBe("'=1+1,'+x@example.com,'-a,'@b");
+    expect(writeCsv(rows.slice(2))).toBe("Acme;'=cmd|'/C calc'!A0;x,a; -b,a;b\t'+c,;;'@x\r\n");
     expect(cells(writeCsv(rows))).toEqual(rows);
   });
 });

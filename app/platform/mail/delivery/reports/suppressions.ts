@@ -36,11 +36,19 @@ export async function unsuppress({ db }: Pick<Deps, "db">, address: string): Pro
  */
 export const LAST_MAIL = "last-mail";
 
+/** The kind of the mail that signs in whoever has just asked for it. Without it nobody could allow the address again. */
+export const SIGN_IN_MAIL = "desk-sign-in";
+
+/** The kinds of mail that are sent in spite of some reasons. */
+const IN_SPITE_OF: Record<string, readonly SuppressionReason[]> = {
+  [LAST_MAIL]: ["operator"],
+  [SIGN_IN_MAIL]: ["operator", "complaint"],
+};
+
 /** Returns the SQL condition that a mail of a kind is not sent to the address with this hash. */
 export const isRefused = (hash: string, kind: string): SQL =>
-  kind === LAST_MAIL
-    ? sql`exists (select 1 from suppressions where address_hash = ${hash} and reason <> 'operator')`
-    : isSuppressed(hash);
+  sql`exists (select 1 from suppressions where address_hash = ${hash}
+    and reason not in (select value from json_each(${JSON.stringify(IN_SPITE_OF[kind] ?? [])})))`;
 
 /** Returns those of some addresses that get no mail. */
 export async function suppressedAmong(
