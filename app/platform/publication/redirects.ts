@@ -76,6 +76,7 @@ export const redirects = z
   .superRefine((entries, context) => {
     const known = new Set<string>();
     const exact = new Set(entries.filter(isExact).map(({ from }) => keyOf(from)));
+    const patterns = entries.filter((entry) => !isExact(entry));
     entries.forEach(({ from, to }, index) => {
       const issue = (message: string) => context.addIssue({ code: "custom", path: [index], message });
       const key = keyOf(from);
@@ -87,7 +88,7 @@ export const redirects = z
       const [target = ""] = to.split("#");
       const taken =
         addressesOf(target).some((address) => exact.has(address)) ||
-        entries.some((entry) => !isExact(entry) && mayMatch(entry.from, target));
+        patterns.some((pattern) => mayMatch(pattern.from, target));
       if (taken) issue(`"${to}" is itself an address that a redirect takes`);
     });
   });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { termsOf } from "~/domains/content/rules/terms.ts";
-import { termContent } from "~/domains/content/store/terms/pages.ts";
+import { termContent, termPaths } from "~/domains/content/store/terms/pages.ts";
 import { removeArticles } from "~/domains/content/store/trim.ts";
 import { rebuildListings, removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
 import { openDb } from "~/platform/data/db.ts";
@@ -54,6 +54,14 @@ test("a term is one list of all its spellings; a name without a letter of an add
 });
 
 describe("lists follow their articles", () => {
+  test("many articles with many tags, in one write", async () => {
+    const tags = Array.from({ length: 20 }, (_, index) => `${"long-".repeat(12)}${index}`);
+    const many = numbered(700).map((each) => ({ ...each, tags }));
+    expect(await upsertArticles(deps, many)).toMatchObject({ inserted: 700 });
+    const [counted] = (await DB.prepare("select count(*) as rows from article_terms").all()).results;
+    expect(counted).toEqual({ rows: 700 * 21 });
+  });
+
   test("newest first, page after page", async () => {
     await upsertArticles(deps, numbered(14));
     expect(await titles("tags", "pricing")).toEqual(Array.from({ length: 12 }, (_, n) => `Article ${n}`));
@@ -138,6 +146,16 @@ describe("pages", () => {
     const author = await (await ask(articlesCall, "/api/articles?author=sam-lee&limit=1")).json();
     expect((author as { title: string }[]).map(({ title }) => title)).toEqual(["Article 0"]);
     expect((await ask(articlesCall, "/api/articles?tag=A%20b")).status).toBe(400);
+  });
+
+  test("the sitemap knows those behind any number that one article has", async () => {
+    const numbers = JSON.stringify(Array.from({ length: 40 }, (_, index) => index));
+    await DB.prepare(
+      "insert into listings (list, position, published_at, item_id) select 'tags/a-' || value, 1, 0, 'x' from json_each(?)",
+    )
+      .bind(numbers)
+      .run();
+    expect(await termPaths(deps.db, "tags", 1)).toEqual([{ path: "/tags/pricing" }]);
   });
 
   test("the sitemap lists those of several articles", async () => {

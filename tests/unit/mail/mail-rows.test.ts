@@ -221,4 +221,17 @@ describe("what is forgotten", () => {
     const left = await rows<{ id: string }>(sql`select recipient_id as id from deliveries order by id`);
     expect(left.map(({ id }) => id)).toEqual(["open", "young"]);
   });
+
+  test("are all that are due, however many a day brings", async () => {
+    const id = await create("large");
+    await rows(sql`update mailings set state = 'sent', finished_at = ${now() - 91 * DAY} where id = ${id}`);
+    await rows(
+      sql`insert into mail_batches (id, mailing_id, state, size, next_try_at) values ('large', ${id}, 'done', 45000, 0)`,
+    );
+    await rows(sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 45000)
+      insert into deliveries (mailing_id, recipient_id, batch_id, address, state)
+      select ${id}, 'r' || i, 'large', '', 'sent' from n`);
+    await pruneMail(deps);
+    expect(await rows(sql`select count(*) as left from deliveries`)).toEqual([{ left: 0 }]);
+  });
 });

@@ -92,9 +92,25 @@ export async function planSync(
   };
 }
 
-/** Writes a plan. A rerun writes nothing. */
+/** Articles of one transaction: a folder of thousands is longer than a request to the database may be. */
+const PART = 500;
+
+/** Writes articles in parts, the oldest first: lists are numbered from the first that changed. */
+async function upsertInParts(deps: WriteDeps, articles: SyncPlan["present"]) {
+  const oldestFirst = articles.toSorted((a, b) => (a.publishedAt ?? 0) - (b.publishedAt ?? 0));
+  const counts = { inserted: 0, updated: 0, unchanged: 0 };
+  for (let start = 0; start < oldestFirst.length; start += PART) {
+    const part = await upsertArticles(deps, oldestFirst.slice(start, start + PART));
+    counts.inserted += part.inserted;
+    counts.updated += part.updated;
+    counts.unchanged += part.unchanged;
+  }
+  return counts;
+}
+
+/** Writes a plan. A rerun writes nothing, and one after a run that was cut off the rest. */
 export async function applySync(deps: WriteDeps, sourceId: string, plan: SyncPlan): Promise<SyncCounts> {
-  const { inserted, updated, unchanged } = await upsertArticles(deps, plan.present);
+  const { inserted, updated, unchanged } = await upsertInParts(deps, plan.present);
   await scheduleArticles(deps, sourceId, plan.toCome, plan.kept);
   const off = [...plan.removed, ...plan.withdrawn];
   await removeArticles(

@@ -41,7 +41,8 @@ export async function termContent(
 
 /** A tag of fewer articles has a page, but search engines are not told of it: it repeats the article. */
 const LISTED_ARTICLES = 2;
-const MOST_LISTED = 5000;
+/** As many addresses as a sitemap may have. */
+const MOST_LISTED = 50_000;
 
 /** Whether `termPaths` returns any. Reads the list's rows up to the first such term. */
 export const hasListedTerms = (kind: TermKind): SQL =>
@@ -49,16 +50,17 @@ export const hasListedTerms = (kind: TermKind): SQL =>
     and position = ${LISTED_ARTICLES})`;
 
 /** Returns the paths of the tags or authors of several articles. Reads two rows a term, whatever number of articles they have. */
-export async function termPaths(db: Db, kind: TermKind): Promise<{ path: string }[]> {
+export async function termPaths(db: Db, kind: TermKind, most = MOST_LISTED): Promise<{ path: string }[]> {
   const end = `${kind}0`;
   const rows = await rowsOf(
     db,
     statement<{ list: string }>(sql`with recursive named (list) as (
         select min(list) from listings where list > ${`${kind}/`} and list < ${end}
         union all select (select min(list) from listings where list > named.list and list < ${end})
-          from named where named.list is not null limit ${MOST_LISTED})
+          from named where named.list is not null)
       select list from named where list is not null
-        and exists (select 1 from listings l where l.list = named.list and l.position = ${LISTED_ARTICLES})`),
+        and exists (select 1 from listings l where l.list = named.list and l.position = ${LISTED_ARTICLES})
+      limit ${most}`),
   );
   return rows.map(({ list }) => ({ path: `/${list}` }));
 }

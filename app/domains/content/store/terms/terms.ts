@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import { TERM_KINDS, termsOf } from "../../rules/terms.ts";
+import { jsonChunks } from "../writing/json-chunks.ts";
 
 /**
  * Writes of `article_terms` and of the positions of its lists. They stand in the batch that writes the articles, so a run
@@ -50,9 +51,11 @@ export function writeTerms(
   return {
     statements: [
       statement(sql`delete from article_terms where article_id in ${valuesOf(ids)}`),
-      statement(sql`insert into article_terms (article_id, list, label, published_at)
-        select value ->> 'id', value ->> 'list', value ->> 'label', value ->> 'at'
-        from json_each(${JSON.stringify(rows)}) where true`),
+      ...jsonChunks(rows).map((json) =>
+        statement<never>(sql`insert into article_terms (article_id, list, label, published_at)
+          select value ->> 'id', value ->> 'list', value ->> 'label', value ->> 'at'
+          from json_each(${json}) where true`),
+      ),
     ],
     lists: [...new Set([...left, ...rows.map(({ list }) => list)])],
   };
