@@ -2,10 +2,11 @@ import { ERASED } from "./erasures.ts";
 import { type BackupLine, type Row, type Table, VERSION } from "./format.ts";
 
 /**
- * Rows read at a time: as many as make about a megabyte, so that a backup of many small rows keeps within the thousand
- * queries that D1 answers to one run, and no more than still fit an answer where large rows follow small ones.
+ * Rows read at a time: as many as make about a megabyte, so that a backup of millions of small rows keeps within the
+ * thousand queries that D1 answers to one run. Where large rows follow small ones, an answer ends before its `most`
+ * characters.
  */
-const PAGE = { first: 200, most: 500, characters: 1_000_000 };
+const PAGE = { first: 200, rows: 5000, characters: 1_000_000, most: 4_000_000 };
 
 /**
  * What no backup holds, and no restore changes: what lives for minutes; hashes of readers, which live until midnight; and
@@ -48,23 +49,37 @@ export async function tablesOf({ DB }: Pick<Stores, "DB">): Promise<Table[]> {
   );
 }
 
+/** Selects rows behind a rowid, with how many the limit allowed: fewer are answered where they are large. */
+function pageOf({ name, columns }: Table): string {
+  const names = columns.map(quoted).join(", ");
+  const size = columns.map((column) => `ifnull(length(${quoted(column)}), 0)`).join(" + ");
+  return `select "rows found", "row id", ${names} from (
+      select ${names}, "row id", count(*) over () as "rows found",
+        sum(${size}) over (order by "row id" rows between unbounded preceding and 1 preceding) as "size before"
+      from (select rowid as "row id", ${names} from ${quoted(name)} where rowid > ? order by rowid limit ?)
+    ) where ifnull("size before", 0) < ${PAGE.most} order by "row id"`;
+}
+
 /** Returns the rows of a table in the order of their writing. */
-export async function* rowsIn({ DB }: Pick<Stores, "DB">, { name, columns }: Table): AsyncGenerator<Row> {
-  const read = DB.prepare(
-    `select rowid, ${columns.map(quoted).join(", ")} from ${quoted(name)} where rowid > ? order by rowid limit ?`,
-  );
+export async function* rowsIn({ DB }: Pick<Stores, "DB">, table: Table): AsyncGenerator<Row> {
+  const read = DB.prepare(pageOf(table));
   let last = Number.MIN_SAFE_INTEGER;
   let limit = PAGE.first;
   for (;;) {
     const rows = await read.bind(last, limit).raw<Row>();
     let characters = 0;
-    for (const [rowid, ...row] of rows) {
+    let found = 0;
+    for (const [allowed, rowid, ...row] of rows) {
+      found = Number(allowed);
       last = Number(rowid);
       for (const value of row) characters += String(value).length;
       yield row;
     }
-    if (rows.length < limit) return;
-    limit = Math.max(1, Math.min(2 * limit, PAGE.most, Math.floor((limit * PAGE.characters) / characters)));
+    if (found < limit && rows.length === found) return;
+    limit = Math.max(
+      1,
+      Math.min(2 * limit, PAGE.rows, Math.floor((rows.length * PAGE.characters) / characters)),
+    );
   }
 }
 
