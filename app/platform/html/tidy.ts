@@ -113,20 +113,29 @@ function figure(node: Element, options: TidyOptions): ElementContent[] {
   const [picture] = pictures;
   const words = caption ? textIn(caption).replace(/\s+/g, " ").trim() : "";
   if (embed && pictures.length === 0) return [embed, ...(words ? [paragraph(words)] : [])];
-  if (!picture || pictures.length > 1 || found(node, "table").length > 0)
+  const isPicture = picture && pictures.length === 1 && node.children.every(isWordless);
+  if (!isPicture || found(node, "table").length > 0)
     return tidyBlocks(
       node.children.map((child) =>
         child.type === "element" && child.tagName === "figcaption" ? element("p", child.children) : child,
       ),
       options,
     );
-  const image = tidyPicture(picture, options);
-  if (!words) return [element("p", [image])];
-  const { title: _, ...properties } = image.properties;
-  return [
-    element("figure", [{ ...image, properties }, element("figcaption", [{ type: "text", value: words }])]),
-  ];
+  const link = found(node, "a").find((each) => found(each, "img").length > 0);
+  const { title: _, ...properties } = picture.properties;
+  const image = { ...picture, properties: words ? properties : picture.properties };
+  // What opens the picture's own file says nothing more.
+  const isLinked = link && !PICTURE_FILE.test(String(link.properties.href));
+  const line = tidyLine([isLinked ? { ...link, children: [image] } : image], options);
+  if (!words) return [element("p", line)];
+  return [element("figure", [...line, element("figcaption", [{ type: "text", value: words }])])];
 }
+
+const PICTURE_FILE = /^[^?#]+\.(?:avif|gif|heic|jpe?g|png|svg|webp)(?:[?#]|$)/i;
+
+/** Whether a part of a figure has no words but those of the caption. */
+const isWordless = (node: ElementContent): boolean =>
+  (node.type === "element" && node.tagName === "figcaption") || NOTHING.test(textIn(node));
 
 const paragraph = (words: string) => element("p", [{ type: "text", value: words }]);
 

@@ -135,4 +135,38 @@ describe("an export of Ghost", () => {
     expect(other).toMatchObject({ key: "c", notes: [] });
     expect(leftOf(found)).toEqual(["Post b: It is for members only, and would be public here."]);
   });
+
+  test("has bookmark cards as links with their words, without the pictures of the other site", () => {
+    const card = (inner: string, behind = "") =>
+      `<figure class="kg-card kg-bookmark-card${behind && " kg-card-hascaption"}"><a class="kg-bookmark-container" href="https://other.example/story?a=1&amp;b=2">${inner}</a>${behind}</figure>`;
+    const icon = '<img class="kg-bookmark-icon" src="https://other.example/favicon.ico" alt="">';
+    const words =
+      '<div class="kg-bookmark-title">A story &amp; more</div><div class="kg-bookmark-description">What it says.</div>';
+    const found = read(
+      {
+        "g.json": ghost({
+          a: {
+            html: card(
+              `<div class="kg-bookmark-content">${words}<div class="kg-bookmark-metadata">${icon}<span class="kg-bookmark-author">Site</span></div></div>`,
+            ),
+          },
+          b: {
+            html: `<p>One</p>${card(
+              `<div class="kg-bookmark-content">${words}</div><div class="kg-bookmark-thumbnail"><img src="https://other.example/a.png"></div>`,
+              "<figcaption><p>Read <b>this</b></p></figcaption>",
+            )}<figure class="kg-card kg-image-card"><img src="https://letter.example.com/b.png"></figure>`,
+          },
+          c: { html: card(`<div class="kg-bookmark-content">${icon}</div>`) },
+        }),
+      },
+      { site },
+    );
+    const link = (words: string) => `<p><a href="https://other.example/story?a=1&amp;b=2">${words}</a></p>`;
+    const said = `${link("A story &amp; more")}<p>What it says.</p>`;
+    expect(items(found).map(({ text }) => text.source)).toEqual([
+      said,
+      `<p>One</p>${said}<div><p>Read <b>this</b></p></div><figure class="kg-card kg-image-card"><img src="https://letter.example.com/b.png"></figure>`,
+      link("https://other.example/story?a=1&amp;b=2"),
+    ]);
+  });
 });

@@ -183,6 +183,26 @@ test("wrappers of blocks leave, and what Markdown has no form for stays", async 
   ]);
 });
 
+test("a picture in a figure keeps its link, unless that opens the picture, and a figure its words", async () => {
+  const picture = (name: string) => `<img src="https://old.example.com/${name}.png" alt="${name}">`;
+  const body = [
+    `<figure><a href="https://shop.example/buy?ref=me">${picture("a")}</a></figure>`,
+    `<figure><a href="https://shop.example/">${picture("b")}</a><figcaption>Words</figcaption></figure>`,
+    `<figure><a href="https://old.example.com/c-large.JPG?w=9">${picture("c")}</a></figure>`,
+    `<figure><div>${picture("d")}</div><p>Said beside it</p></figure>`,
+  ].join("");
+  await run({ "x.xml": wxr([{ id: 1, title: "Figures", slug: "figures", body, categories: ["Sales"] }]) });
+  const [row] = await stored();
+  const shown = row?.content.replace(/ (?:rel|loading|decoding|referrerpolicy)="[^"]*"/g, "");
+  expect(shown?.split(/\n+/)).toEqual([
+    `<p><a href="https://shop.example/buy?ref=me">${picture("a")}</a></p>`,
+    `<figure><a href="https://shop.example/">${picture("b")}</a><figcaption>Words</figcaption></figure>`,
+    `<p>${picture("c")}</p>`,
+    `<p>${picture("d")}</p>`,
+    "<p>Said beside it</p>",
+  ]);
+});
+
 test("pictures that lie in the export are stored here; those that do not are fetched by the clock", async () => {
   const site = "https://letter.example.com";
   const contents = {

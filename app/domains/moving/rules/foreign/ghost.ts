@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { parseDate } from "~/lib/time/dates.ts";
 import type { ForeignEntry } from "../../schema.ts";
+import { withBookmarksLinked } from "./ghost-cards.ts";
 import { EMPTY_DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
 
 /** Reads Ghost's export (JSON of Ghost 4 to 6): posts and pages, with their authors and tags. */
@@ -84,7 +85,7 @@ export function readGhost(
         slug: slugFor(own.slug, title, own.id),
         title,
         excerpt: own.custom_excerpt?.trim() || null,
-        text: { format: "html", source: here(html) },
+        text: { format: "html", source: withBookmarksLinked(here(html)) },
         author: (authorsOf.get(own.id) ?? []).flatMap((author) => names.get(author) ?? [])[0] ?? null,
         publishedAt: own.published_at ? parseDate(own.published_at) : null,
         // Ghost has no categories: the first tag is a post's main one.
