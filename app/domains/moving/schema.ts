@@ -57,8 +57,8 @@ export interface ForeignItem {
 /** What stands in an export: something to take in, as an article or as a draft, or what is left out and why. */
 export type ForeignEntry =
   | { state: "taken" | "draft"; item: ForeignItem }
-  /** `reason` is a sentence. */
-  | { state: "left"; kind: "post" | "page"; title: string; reason: string };
+  /** `reason` is a sentence. With its key, it is not to be public any more. */
+  | { state: "left"; kind: "post" | "page"; title: string; reason: string; key?: string };
 
 export interface ForeignExport {
   product: Product;

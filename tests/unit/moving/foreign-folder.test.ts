@@ -94,6 +94,8 @@ describe("a folder of Markdown", () => {
       "src/content/blog/b/index.md": "Text\n",
       "content/c.md": "---\nurl: /see/\n---\nText\n",
       "notes/d.md": "Text\n",
+      "content/posts/e.md": '---\npermalink: "/{{ page.fileSlug }}/"\n---\nText\n',
+      "_posts/2020-01-02-f.md": "---\npermalink: /:categories/:title/\n---\nText\n",
     });
     expect(items(found).map(({ aliases }) => aliases)).toEqual([
       ["/2020/01/02/hi.html"],
@@ -101,7 +103,10 @@ describe("a folder of Markdown", () => {
       ["/blog/b/"],
       ["/see/"],
       [],
+      ["/posts/e/"],
+      ["/2020/01/02/f.html"],
     ]);
+    expect(items(found).map(({ slug }) => slug)).toEqual(["hi", "a", "b", "see", "d", "e", "f"]);
   });
 
   test("with broken front matter is named", () => {

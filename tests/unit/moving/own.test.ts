@@ -278,3 +278,19 @@ test("an issue whose hour passed since the export comes back as a draft: nothing
   expect(await issueOf(deps.db, "2026-08-20")).toMatchObject({ status: "draft", sendAt: null });
   expect(await issueOf(deps.db, "2026-08-27")).toMatchObject({ status: "scheduled" });
 });
+
+test("an article that waits here, and was published there meanwhile, waits no more", async () => {
+  await site();
+  await upsertArticles(deps, [published("to-come", "It came early")]);
+  await batch(deps.db, [statement(sql`delete from scheduled_articles`)]);
+  const { files } = await exported();
+  await forget();
+  await scheduleArticles(deps, "essays", [
+    published("to-come", "Soon", { publishedAt: Date.UTC(2030, 0, 1) }),
+    published("another", "Soon", { publishedAt: Date.UTC(2030, 0, 1) }),
+  ]);
+  await taken(files);
+  expect(
+    await rowsOf(deps.db, statement(sql`select article ->> 'slug' as slug from scheduled_articles`)),
+  ).toEqual([{ slug: "another" }]);
+});

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { publishDue } from "~/domains/content/store/publishing/schedule.ts";
 import { readDraft } from "~/domains/writing/store/reads.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { moveOf } from "~/platform/page/match/moves.ts";
 import { png } from "../../support/content/pictures.ts";
 import { wxr } from "../../support/moving/exports.ts";
 import { begin, deps, POSTS, run, stored } from "../../support/moving/take-in.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 beforeEach(begin);
 
@@ -87,5 +89,67 @@ describe("drafts of another system", () => {
   test("of a folder keep their Markdown", async () => {
     await run({ "posts/egret.md": "---\ntitle: Egret\ndraft: true\n---\nWhite, *mostly*.\n" });
     expect(await draftRows()).toMatchObject([{ title: "Egret", text: "White, *mostly*." }]);
+  });
+});
+
+describe("posts with a date to come", () => {
+  const later = (id: number, own: { status?: string; date?: string; body?: string } = {}) =>
+    wxr([
+      {
+        id,
+        title: `To come ${id}`,
+        slug: `to-come-${id}`,
+        body: "x",
+        status: "future",
+        date: "2030-01-01 08:00:00",
+        categories: ["Sales"],
+        ...own,
+      },
+    ]);
+  const waiting = () =>
+    rowsOf(
+      deps.db,
+      statement<{ title: string; publish_at: number }>(
+        sql`select article ->> 'title' as title, publish_at from scheduled_articles where source_id = 'old-site' order by title`,
+      ),
+    );
+
+  test("wait for it, beside those that wait already", async () => {
+    expect((await run({ "x.xml": later(8) })).outcomes).toEqual(["To come 8: waiting"]);
+    await run({ "x.xml": later(9) });
+    const publish_at = Date.UTC(2030, 0, 1, 8);
+    expect(await waiting()).toEqual([
+      { title: "To come 8", publish_at },
+      { title: "To come 9", publish_at },
+    ]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("that were published there meanwhile are published here, and wait no more", async () => {
+    await run({ "x.xml": later(8) });
+    await run({ "x.xml": later(9) });
+    const published = later(8, { status: "publish", date: "2024-12-03 08:00:00", body: "<p>Mended</p>" });
+    await run({ "x.xml": published }, { dryRun: true });
+    expect(await waiting()).toHaveLength(2);
+    expect((await run({ "x.xml": published })).outcomes).toEqual(["To come 8: added"]);
+    expect((await waiting()).map(({ title }) => title)).toEqual(["To come 9"]);
+    await publishDue(testDeps({ at: "2030-01-02T00:00:00Z" }));
+    expect((await stored())[0]).toMatchObject({
+      content: "<p>Mended</p>",
+      published_at: Date.UTC(2024, 11, 3, 8),
+    });
+  });
+
+  test.each([
+    ["draft", {}],
+    ["draft", { drafts: false }],
+    ["private", {}],
+    ["trash", {}],
+  ])("that became %s there are not published here (%j)", async (status, options) => {
+    await run({ "x.xml": later(8) });
+    await run({ "x.xml": later(8, { status }) }, { ...options, dryRun: true });
+    expect(await waiting()).toHaveLength(1);
+    await run({ "x.xml": later(8, { status }) }, options);
+    expect(await waiting()).toEqual([]);
   });
 });

@@ -122,34 +122,6 @@ describe("posts of WordPress", () => {
     });
     expect((await stored()).map(({ slug }) => slug)).toEqual(["second"]);
   });
-
-  test("with a date to come wait for it, beside those that wait already", async () => {
-    const later = (id: number) =>
-      wxr([
-        {
-          id,
-          title: `To come ${id}`,
-          slug: `to-come-${id}`,
-          body: "x",
-          status: "future",
-          date: "2030-01-01 08:00:00",
-          categories: ["Sales"],
-        },
-      ]);
-    expect((await run({ "x.xml": later(8) })).outcomes).toEqual(["To come 8: waiting"]);
-    await run({ "x.xml": later(9) });
-    const waiting = await rowsOf(
-      deps.db,
-      statement<{ publish_at: number }>(
-        sql`select publish_at from scheduled_articles where source_id = 'old-site'`,
-      ),
-    );
-    expect(waiting).toEqual([
-      { publish_at: Date.UTC(2030, 0, 1, 8) },
-      { publish_at: Date.UTC(2030, 0, 1, 8) },
-    ]);
-    expect(await stored()).toEqual([]);
-  });
 });
 
 test("wrappers of blocks leave, and what Markdown has no form for stays", async () => {

@@ -1,5 +1,11 @@
 import type { ArticleInput } from "~/domains/content/schema.ts";
-import { isToCome, scheduleArticles, scheduledOf } from "~/domains/content/store/publishing/schedule.ts";
+import { articleId } from "~/domains/content/store/pairing.ts";
+import {
+  isToCome,
+  scheduleArticles,
+  scheduledOf,
+  unschedule,
+} from "~/domains/content/store/publishing/schedule.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { compareArticles } from "~/domains/content/store/writing/compare.ts";
 import { readMarkdown } from "~/domains/moving/rules/foreign/folder.ts";
@@ -11,6 +17,7 @@ import { parseImport } from "~/domains/newsletter/store/import/parse.ts";
 import { type ImportCounts, importSubscriptions } from "~/domains/newsletter/store/import/store.ts";
 import { decodeText } from "~/lib/csv/decode.ts";
 import { erasedSince } from "~/platform/data/backup/erasures.ts";
+import { batch } from "~/platform/data/db.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { addressHash } from "~/platform/mail/delivery/reports/suppressions.ts";
@@ -149,6 +156,9 @@ async function takePart(
   );
   const before = new Map(changed.map(({ input, before }) => [input.identity, before]));
   if (!dryRun) {
+    // What was published there meanwhile waits here no more.
+    const ids = await Promise.all(present.map(({ article }) => articleId(article.identity)));
+    if (ids.length > 0) await batch(deps.db, ids.map(unschedule));
     await upsertArticles(
       deps,
       present.map(({ article }) => article),

@@ -14,6 +14,12 @@ export const movePath = (path: string, target: string | null, now: Date): Statem
   statement(sql`insert into moved_paths (path, target, since) values (${comparable(path)}, ${target}, ${now.getTime()})
     on conflict (path) do update set target = excluded.target`);
 
+/** Returns the statement that lets a path lead to a target, unless it was decided before where it leads. */
+export const addMove = (path: string, target: string, now: Date): Statement =>
+  statement(sql`insert into moved_paths (path, target, since)
+    select ${comparable(path)}, ${target}, ${now.getTime()}
+    where not exists (select 1 from moved_paths where ${isPath(path)})`);
+
 /** Returns the statement that forgets where a path leads. */
 export const forgetMove = (path: string): Statement =>
   statement(sql`delete from moved_paths where ${isPath(path)}`);

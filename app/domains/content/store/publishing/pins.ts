@@ -73,21 +73,6 @@ export const articlesOf = ({ db }: Pick<Deps, "db">, sourceId: string) =>
     ),
   );
 
-/** Returns the identities of the published articles with these slugs, by slug. */
-export async function slugOwners(
-  { db }: Pick<Deps, "db">,
-  slugs: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await rowsOf(
-    db,
-    statement<{ slug: string; identity: string }>(
-      sql`select a.slug, a.identity from json_each(${JSON.stringify(slugs)}) wanted
-        cross join articles a on a.slug = wanted.value`,
-    ),
-  );
-  return new Map(rows.map(({ slug, identity }) => [slug, identity]));
-}
-
 interface Pin {
   list: string;
   articleId: string;

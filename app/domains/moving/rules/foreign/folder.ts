@@ -41,7 +41,9 @@ export function readMarkdown(name: string, source: string): ForeignEntry {
   const originalUrl = /^https?:/.test(text("originalUrl")) ? text("originalUrl") : undefined;
   if (markdown.trim() === "" && !originalUrl)
     return { state: "left", kind: "post", title, reason: isDraft ? EMPTY_DRAFT : "It has no text." };
-  const slug = slugFor(text("slug") || lastOf(text("permalink", "url")) || rest, title, name);
+  const stated = text("permalink", "url");
+  const permalink = TEMPLATE.test(stated) ? "" : stated;
+  const slug = slugFor(text("slug") || lastOf(permalink) || rest, title, name);
   // "published" is a date in some systems and a switch in others.
   const date =
     (switchOf(front.published) === null && text("published")) ||
@@ -64,7 +66,7 @@ export function readMarkdown(name: string, source: string): ForeignEntry {
       image: text("image", "cover", "featured_image", "feature_image", "thumbnail", "heroImage") || null,
       address: null,
       aliases: [
-        text("permalink", "url") || pathOf(name, dated, rest),
+        permalink || pathOf(name, dated, rest),
         ...listOf(front.aliases ?? front.redirect_from),
       ].filter((path) => /^\/./.test(path)),
       discussion: /^https:/.test(text("discussion")) ? text("discussion") : null,
@@ -74,6 +76,9 @@ export function readMarkdown(name: string, source: string): ForeignEntry {
     },
   };
 }
+
+/** A permalink that a system makes an address of: "/{{ page.fileSlug }}/", "/:year/:title/". */
+const TEMPLATE = /\{[{%]|(?:^|[/-]):[a-z]/i;
 
 const lastOf = (path: string) => path.replace(/(?:\/index)?(?:\.html?)?\/?$/, "").replace(/^.*\//, "");
 

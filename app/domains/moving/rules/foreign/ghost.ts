@@ -61,15 +61,21 @@ export function readGhost(
     const { data: own } = read;
     const kind = own.type === "page" ? "page" : "post";
     const title = plainTitle(own.title) || "(no title)";
-    const left = (reason: string): ForeignEntry => ({ state: "left", kind, title, reason });
+    const left = (reason: string, key?: string): ForeignEntry => ({
+      state: "left",
+      kind,
+      title,
+      reason,
+      key,
+    });
     const isDraft = !["published", "scheduled", "sent"].includes(own.status);
     const isMailOnly = !isDraft && (own.status === "sent" || mailed.has(own.id));
-    if (!isDraft && own.visibility && own.visibility !== "public") return left(RESTRICTED);
-    if (isDraft && !own.html?.trim()) return left(EMPTY_DRAFT);
+    if (!isDraft && own.visibility && own.visibility !== "public") return left(RESTRICTED, own.id);
+    if (isDraft && !own.html?.trim()) return left(EMPTY_DRAFT, own.id);
     if (!own.html?.trim())
       return left("The export has no HTML for it: save it once in Ghost and export again.");
     const { html, isCut } = publicPart(own.html);
-    if (!html.trim()) return left(RESTRICTED);
+    if (!html.trim()) return left(RESTRICTED, own.id);
     const here = (address: string) => address.replaceAll("__GHOST_URL__", site ?? "");
     // Those that begin with # are internal.
     const given = (tagsOf.get(own.id) ?? [])

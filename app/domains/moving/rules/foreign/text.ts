@@ -1,3 +1,4 @@
+import { fnv1a } from "~/lib/hash.ts";
 import { ownValue } from "~/lib/own-value.ts";
 import { slugify } from "~/lib/text/slug.ts";
 
@@ -8,9 +9,22 @@ export const RESTRICTED = "It is for members only, and would be public here.";
 export const DRAFT = "It is a draft.";
 export const EMPTY_DRAFT = "It is a draft without a text.";
 
-/** Returns the slug of an address's last part, of the title, or of the key. */
+/** Letters that a slug loses, and with them what tells it apart. Latin ones it has in part. */
+const LOST = /(?!\p{Script=Latin})[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u;
+
+/** Returns the slug of an address's last part, of the title, or of the key; with the key where it loses letters. */
 export function slugFor(given: string, title: string, key: string): string {
-  return slugify(decodedPath(given)) || slugify(title) || slugify(`post-${key}`);
+  for (const text of [decodedPath(given), title]) {
+    const slug = slugify(text);
+    if (slug) return LOST.test(text) ? slugWithKey(slug, key) : slug;
+  }
+  return slugWithKey("post", key);
+}
+
+/** Returns a slug that is of one post alone: with its key, or with a number made of a key that is no word. */
+export function slugWithKey(slug: string, key: string): string {
+  const tail = /^[a-z\d]{1,24}$/i.test(key) ? key.toLowerCase() : fnv1a(key).toString(36);
+  return `${slug.slice(0, 79 - tail.length).replace(/-+$/, "")}-${tail}`;
 }
 
 export function decodedPath(text: string): string {

@@ -74,7 +74,8 @@ function entryOf(
   const kind = KINDS.find((each) => each === get("wp:post_type"));
   if (!kind) return [];
   const title = plainTitle(get("title")) || "(no title)";
-  const left = (reason: string): ForeignEntry[] => [{ state: "left", kind, title, reason }];
+  const key = get("wp:post_id") || get("guid");
+  const left = (reason: string): ForeignEntry[] => [{ state: "left", kind, title, reason, key }];
   const status = get("wp:status");
   if (status === "private") return left("It is private.");
   if (status === "trash") return left("It is in the bin.");
@@ -84,7 +85,6 @@ function entryOf(
   if (!isDraft && get("wp:post_password")) return left(RESTRICTED);
   const { html, notes } = wordPressBody(get("content:encoded"));
   if (isDraft && html.trim() === "") return left(EMPTY_DRAFT);
-  const key = get("wp:post_id") || get("guid");
   const creator = get("dc:creator");
   const address = get("link");
   return [

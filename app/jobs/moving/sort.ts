@@ -1,0 +1,101 @@
+import { type StoredSlug, slugOwners, slugsOf } from "~/domains/content/store/publishing/slugs.ts";
+import { type Placed, placeItem } from "~/domains/moving/rules/categories.ts";
+import { DRAFT, slugWithKey } from "~/domains/moving/rules/foreign/text.ts";
+import type { ForeignExport, ForeignItem, ImportOptions, ReportRow } from "~/domains/moving/schema.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { identityOf, slugHere } from "./article.ts";
+
+/** Tells what of an export becomes an article and under which slug, what a draft, and what neither. */
+
+export type Sorted = { number: number; item: ForeignItem } & (
+  | { as: "draft" }
+  | { as: "refused"; reason: string }
+  | ArticleToBe
+);
+
+interface ArticleToBe {
+  as: "article";
+  placed: Placed;
+  /** Whether an earlier run took it in. */
+  isKnown: boolean;
+}
+
+interface SortedEntries {
+  left: ReportRow[];
+  /** Articles by date, so that each part renumbers the lists behind it alone; drafts last. Their slugs are those here. */
+  taken: Sorted[];
+}
+
+/** Sorts the entries of an export before any of them is taken in, so that links lead to articles alone. */
+export async function sortEntries(
+  deps: Pick<Deps, "db" | "publication">,
+  { entries }: ForeignExport,
+  options: ImportOptions,
+): Promise<SortedEntries> {
+  const left: ReportRow[] = [];
+  const placed = new Map<ForeignItem, Placed>();
+  const posts: { number: number; item: ForeignItem }[] = [];
+  const drafts: Sorted[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const number = index + 1;
+    const { kind, title } = entry.state === "left" ? entry : entry.item;
+    const leave = (reason: string) =>
+      left.push({ number, kind, title, outcome: "left", path: null, remarks: [reason] });
+    if (entry.state === "left") leave(entry.reason);
+    else if (entry.item.kind === "page" && !options.pages) leave("It is a page.");
+    else if (entry.state === "draft" && !options.drafts) leave(DRAFT);
+    else if (entry.state === "draft") drafts.push({ number, item: entry.item, as: "draft" });
+    else {
+      const place = placeItem(entry.item, deps.publication.categories, options);
+      if (place) placed.set(entry.item, place);
+      posts.push({ number, item: entry.item });
+    }
+  }
+  const known = await slugsOf(deps, options.source);
+  const slugs = freeSlugs([...placed.keys()], known);
+  const owners = await slugOwners(deps, [...slugs.values()]);
+  const sorted = posts.map(({ number, item }): Sorted => {
+    const refused = (reason: string): Sorted => ({ number, item, as: "refused", reason });
+    const place = placed.get(item);
+    if (!place) return refused(categoryReason(item));
+    const slug = slugs.get(item);
+    if (slug === undefined) return refused("The export has it twice.");
+    const stored = known.get(item.key);
+    const owner = owners.get(slug);
+    const isOthers = owner !== undefined && owner !== identityOf(options.source, slug);
+    if (isOthers && (!stored || stored.waiting))
+      return refused(`Another article here has the address /article/${slug}.`);
+    return { number, item: { ...item, slug }, as: "article", placed: place, isKnown: stored !== undefined };
+  });
+  sorted.sort((one, other) => (one.item.publishedAt ?? 0) - (other.item.publishedAt ?? 0));
+  return { left, taken: [...sorted, ...drafts] };
+}
+
+/**
+ * Returns the slugs that items have here: the stored one, also where it changed there since; else its own, with the key
+ * where another item has it. What comes twice has one.
+ */
+function freeSlugs(
+  items: readonly ForeignItem[],
+  known: ReadonlyMap<string, StoredSlug>,
+): Map<ForeignItem, string> {
+  const slugs = new Map<ForeignItem, string>();
+  const keys = new Set<string>();
+  const used = new Set(items.flatMap(({ key }) => known.get(key)?.slug ?? []));
+  for (const item of items) {
+    const own = slugHere(item);
+    const free = used.has(own) ? slugWithKey(own, item.key) : own;
+    const stored = known.get(item.key)?.slug;
+    if (keys.has(item.key) || (stored === undefined && used.has(free))) continue;
+    keys.add(item.key);
+    used.add(free);
+    slugs.set(item, stored ?? free);
+  }
+  return slugs;
+}
+
+function categoryReason({ categories }: ForeignItem): string {
+  return categories.length > 0
+    ? `None of its categories exists here: ${categories.join(", ")}.`
+    : "It has no category.";
+}
