@@ -37,3 +37,12 @@ export function canonicalUrl(address: string): string {
   if (isTracking(name, value) || /^(rss|feed)$/i.test(name)) url.hash = "";
   return url.href.replace(/[?#]$/, "");
 }
+
+/** Returns a part of an address with its codes as characters; as it is where they are none of UTF-8. */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

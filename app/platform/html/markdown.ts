@@ -2,6 +2,7 @@ import { Marked, type RendererObject, type Token, type Tokens } from "marked";
 import markedFootnote from "marked-footnote";
 import { withTags } from "../../lib/text/tags.ts";
 import { typesetHtml } from "../../lib/text/typography.ts";
+import { withNamedHeadings } from "./heading-ids.ts";
 import { sanitiseHtml } from "./sanitise.ts";
 
 /** Returns the address that stands in for one in a text. `raw` is the passage of the Markdown that it stands in. */
@@ -44,7 +45,7 @@ export function markdownHtml(
   const marked = new Marked({ gfm: true, async: false, walkTokens: (token) => resolveIn(token, resolve) });
   marked.use(markedFootnote({ prefixId: "note-" }), { renderer: figures });
   const html = (marked.parse(markdown) as string).replace(NOTES_HEADING, "");
-  const foreign = typesetHtml(sanitiseHtml(html, HERE), language);
+  const foreign = typesetHtml(sanitiseHtml(withNamedHeadings(html), HERE), language);
   const own = [HERE, origin].map((one) => one.replaceAll(".", "\\.")).join("|");
   const address = new RegExp(`\\s(href|src)="(?:${own})(/[^"]*)"(?: rel="[^"]*")?`);
   return withTags(foreign, (tag) => tag.replace(address, (_, name, path) => ` ${name}="${path}"`));

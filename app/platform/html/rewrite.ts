@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from "hast";
-import { httpUrl } from "../../lib/url.ts";
+import { httpUrl, percentDecoded } from "../../lib/url.ts";
 import { isBeacon, isPublic, pixels } from "./images.ts";
 import { withNoteRoles } from "./notes.ts";
 import { schema } from "./schema.ts";
@@ -117,8 +117,8 @@ function link(element: Element, children: ElementContent[], context: Context): E
 function linkTarget(href: string, { base, ids }: Context): string | null {
   if (/^mailto:[^\s<>"]+$/i.test(href)) return href;
   if (!href.startsWith("#")) return href === "" ? null : withoutCredentials(httpUrl(href, base));
-  const id = ID_PREFIX + href.slice(1);
-  return ids.has(id) ? `#${id}` : null;
+  const id = [href.slice(1), percentDecoded(href.slice(1))].find((each) => ids.has(ID_PREFIX + each));
+  return id === undefined ? null : `#${ID_PREFIX}${id}`;
 }
 
 /** Null for an address that signs its visitor in, or pretends to be another host's: `https://bank.example@evil.example`. */

@@ -16,9 +16,28 @@ interface TidyOptions {
 /** Returns HTML as the sanitiser wrote it without wrappers: paragraphs, figures with their captions, lists, tables. */
 export function tidyHtml(html: string, options: TidyOptions): string {
   const root = fromHtml(html, { fragment: true }) as Root;
-  const children = tidyBlocks(root.children as ElementContent[], options);
+  const blocks = root.children as ElementContent[];
+  const children = tidyBlocks(blocks, { ...options, named: new Set(idsLinkedIn(blocks)) });
   return writeHtml({ type: "root", children });
 }
+
+interface Tidying extends TidyOptions {
+  /** The ids that links of the text lead to. Without them no attribute of a block is kept. */
+  named?: ReadonlySet<string>;
+}
+
+const idsLinkedIn = (nodes: readonly ElementContent[]): string[] =>
+  nodes.flatMap((node) => {
+    if (node.type !== "element") return [];
+    const href = String(node.properties.href ?? "");
+    return [...(href.startsWith("#") ? [href.slice(1)] : []), ...idsLinkedIn(node.children)];
+  });
+
+/** What of a wrapper says something: where a link leads, and that a text is read from right to left. */
+const keptOf = ({ properties: { id, dir } }: Element, { named }: Tidying): Properties => ({
+  ...(named?.has(String(id)) ? { id } : {}),
+  ...(named && dir === "rtl" ? { dir } : {}),
+});
 
 /** A video's player stands by itself. */
 const isEmbed = (node: RootContent): boolean =>
@@ -32,7 +51,7 @@ const element = (tagName: string, children: ElementContent[], properties: Proper
 });
 
 /** Blocks of a body, a quote or a cell of a layout: what stands in no block becomes a paragraph. */
-export function tidyBlocks(nodes: readonly ElementContent[], options: TidyOptions): ElementContent[] {
+export function tidyBlocks(nodes: readonly ElementContent[], options: Tidying): ElementContent[] {
   const tidied: ElementContent[] = [];
   let line: ElementContent[] = [];
   const endLine = () => {
@@ -57,7 +76,7 @@ const isNothing = (node: ElementContent | undefined) =>
   ((node.type === "text" && NOTHING.test(node.value)) || (node.type === "element" && node.tagName === "br"));
 
 /** A paragraph without what it begins and ends with for the eye; none for an empty one. Blocks in it stand beside it. */
-function paragraphOf(nodes: readonly ElementContent[], options: TidyOptions): ElementContent[] {
+function paragraphOf(nodes: readonly ElementContent[], options: Tidying): ElementContent[] {
   if (nodes.some((node) => isBlock(node))) return tidyBlocks(nodes, options);
   const kept = [...nodes];
   while (isNothing(kept[0])) kept.shift();
@@ -68,7 +87,16 @@ function paragraphOf(nodes: readonly ElementContent[], options: TidyOptions): El
   return [element("p", tidyLine(kept, options))];
 }
 
-function tidyBlock(node: Element, options: TidyOptions): ElementContent[] {
+function tidyBlock(node: Element, options: Tidying): ElementContent[] {
+  const { id, ...kept } = keptOf(node, options);
+  return blocksOf(node, options).map((block, index) => {
+    if (block.type !== "element" || isEmbed(block)) return block;
+    const own = index === 0 && id !== undefined ? { id, ...kept } : kept;
+    return { ...block, properties: { ...own, ...block.properties } };
+  });
+}
+
+function blocksOf(node: Element, options: Tidying): ElementContent[] {
   const { tagName, children } = node;
   if (isEmbed(node)) return [node];
   if (tagName === "p") return paragraphOf(children, options);
@@ -85,7 +113,7 @@ function tidyBlock(node: Element, options: TidyOptions): ElementContent[] {
   return [{ ...node, children: tidyLine(children, options) }];
 }
 
-function list(node: Element, options: TidyOptions): Element {
+function list(node: Element, options: Tidying): Element {
   const { start } = node.properties;
   const items = withoutSpace(node.children).map((item) => {
     if (item.type !== "element") return item;
@@ -97,7 +125,7 @@ function list(node: Element, options: TidyOptions): Element {
     const content = inner.some((child) => isBlock(child) && !isList(child))
       ? tidyBlocks(inner, options)
       : tidyLine(inner, options).map((child) => (isList(child) ? list(child, options) : child));
-    return element("li", content);
+    return element("li", content, keptOf(item, options));
   });
   return element(node.tagName, items, start === undefined ? {} : { start });
 }
@@ -106,7 +134,7 @@ const isList = (node: RootContent): node is Element =>
   node.type === "element" && (node.tagName === "ul" || node.tagName === "ol");
 
 /** A picture with its caption in words, or what else stands in a figure. */
-function figure(node: Element, options: TidyOptions): ElementContent[] {
+function figure(node: Element, options: Tidying): ElementContent[] {
   const pictures = found(node, "img");
   const [embed] = found(node, "a").filter(isEmbed);
   const [caption] = found(node, "figcaption");
@@ -167,7 +195,7 @@ const codeText = (node: ElementContent): string => {
 const SAME: Record<string, string> = { b: "strong", i: "em" };
 
 /** What stands within a line, with the spaces at the ends of an emphasis outside of it. */
-function tidyLine(nodes: readonly ElementContent[], options: TidyOptions): ElementContent[] {
+function tidyLine(nodes: readonly ElementContent[], options: Tidying): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type !== "element") return [node];
     if (node.tagName === "img") return [tidyPicture(node, options)];
@@ -203,7 +231,7 @@ function spaced(node: Element): ElementContent[] {
 }
 
 /** The size of a picture elsewhere is found out when it is brought here. */
-function tidyPicture({ properties }: Element, { srcOf }: TidyOptions): Element {
+function tidyPicture({ properties }: Element, { srcOf }: Tidying): Element {
   const { width: _, height: __, ...own } = properties;
   const src = srcOf(String(properties.src));
   const picture = parsePicture(src);

@@ -175,6 +175,26 @@ test("a picture in a figure keeps its link, unless that opens the picture, and a
   ]);
 });
 
+test("what a link of the text leads to keeps its id, and what is read from right to left its direction", async () => {
+  const link = (id: string) => `<li><a href="#${id}">${id}</a></li>`;
+  const body = [
+    `<ul>${link("one")}${link("h-two")}${link("said")}${link("item")}${link("none")}</ul>`,
+    '<h2 id="one"><strong>One</strong></h2><p id="unnamed">Text</p><h2 id="h-two">Two</h2>',
+    '<div><p id="said">Said</p></div><ul><li id="item">Item</li></ul>',
+    '<div dir="rtl"><p>שלום</p></div><p dir="ltr">Hello</p>',
+  ].join("");
+  await run({ "x.xml": wxr([{ id: 1, title: "Anchors", slug: "anchors", body, categories: ["Sales"] }]) });
+  const here = (id: string) => `<li><a href="#user-content-${id}">${id}</a></li>`;
+  expect((await stored())[0]?.content.replace(/\n+/g, "")).toBe(
+    [
+      `<ul>${here("one")}${here("h-two")}${here("said")}${here("item")}<li>none</li></ul>`,
+      '<h2 id="user-content-one">One</h2><p>Text</p><h2 id="user-content-h-two">Two</h2>',
+      '<p id="user-content-said">Said</p><ul><li id="user-content-item">Item</li></ul>',
+      '<p dir="rtl">שלום</p><p>Hello</p>',
+    ].join(""),
+  );
+});
+
 test("pictures that lie in the export are stored here; those that do not are fetched by the clock", async () => {
   const site = "https://letter.example.com";
   const contents = {

@@ -1,5 +1,7 @@
 import type { Element, ElementContent, RootContent } from "hast";
 import { escapeLineStarts, fenceFor, titleText } from "../../../lib/text/markdown.ts";
+import { headingId } from "../heading-ids.ts";
+import { textOf } from "../sanitise.ts";
 import { type InlineContext, inline } from "./inline.ts";
 import { type AddressOf, rawHtml, withoutPrefix } from "./raw.ts";
 import { table } from "./table.ts";
@@ -70,9 +72,10 @@ export function block(node: RootContent, context: BlockContext, second = false):
   if (tagName === "figure") return names.length > 0 ? null : figure(children, context);
   if (tagName === "table") return names.length > 0 ? null : table(node, context);
   if (tagName === "ol" && names.every((name) => name === "start")) return list(node, context, second);
+  if (/^h[2-6]$/.test(tagName) && names.every((name) => name === "id" && hasOwnId(node)))
+    return heading(tagName, children, context);
   if (names.length > 0) return null;
   if (tagName === "p") return paragraph(children, context);
-  if (/^h[2-6]$/.test(tagName)) return heading(tagName, children, context);
   if (tagName === "hr") return "---";
   if (tagName === "ul") return list(node, context, second);
   if (tagName === "blockquote")
@@ -85,6 +88,10 @@ export function block(node: RootContent, context: BlockContext, second = false):
 
 const paragraph = (children: readonly ElementContent[], context: InlineContext) =>
   children.some(isBlock) ? null : escapeLineStarts(inline(children, context).trim());
+
+/** Whether a heading's id is that of its words, which it gets again. */
+const hasOwnId = ({ properties, children }: Element) =>
+  withoutPrefix(String(properties.id)) === headingId(textOf({ type: "root", children }));
 
 function heading(
   tagName: string,

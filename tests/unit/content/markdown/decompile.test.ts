@@ -21,6 +21,8 @@ const STAYS: Record<string, string> = {
   "addresses that are no links": "At www\\.example.com, https\\://example.com or ada\\@example.com.",
   "lines that begin like blocks": "1986\\. A year\n\n\\- no item\n\n\\# no heading",
   headings: "## Two `c`\n\n#### Four",
+  "links to headings":
+    "See [one](#two-c) and [the last](#über-uns).\n\n## Two `c`!\n\n## Three\n\n### Über uns",
   "nested lists": "- a\n- b\n  - c\n    1. one\n    2. two\n- d",
   "lists in a row": "- a\n- b\n\n* c",
   "lists of paragraphs": "3. one\n\n   more\n\n4. two",

@@ -27,6 +27,9 @@ describe("what is kept", () => {
     expect(clean('<p class="x" style="color:red" data-y="1" id="note">a</p><p id="note">b</p>')).toBe(
       '<p id="user-content-note">a</p><p>b</p>',
     );
+    expect(clean('<p><a href="#%C3%BCber">1</a><a href="#%">2</a></p><p id="über">n</p>')).toBe(
+      '<p><a href="#user-content-über">1</a>2</p><p id="user-content-über">n</p>',
+    );
     expect(clean('<p><a href="#note">1</a><a href="#nowhere">2</a></p><p id="note">n</p>')).toBe(
       '<p><a href="#user-content-note">1</a>2</p><p id="user-content-note">n</p>',
     );

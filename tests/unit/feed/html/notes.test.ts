@@ -120,3 +120,22 @@ describe("figures of Markdown", () => {
       expect(html(markdown)).toMatch(/^<p>/);
   });
 });
+
+describe("headings of Markdown", () => {
+  test("have the id that GitHub makes of their words, where a link of the text leads to them", () => {
+    const text =
+      "## A & B's `c`\n\n## Unnamed\n\n## Two\n\n## Two\n\n[1](#a--bs-c) [2](#two-1) [3](#nowhere)";
+    expect(html(text).split("\n").filter(Boolean)).toEqual([
+      expect.stringMatching(/^<h2 id="user-content-a--bs-c">A &(?:amp|#x26); B’s <code>c<\/code><\/h2>$/),
+      "<h2>Unnamed</h2>",
+      "<h2>Two</h2>",
+      '<h2 id="user-content-two-1">Two</h2>',
+      '<p><a href="#user-content-a--bs-c">1</a> <a href="#user-content-two-1">2</a> 3</p>',
+    ]);
+  });
+
+  test("leave an id to what the text gives it", () => {
+    expect(html('<p id="two">It</p>\n\n## Two\n\n[1](#two)')).toContain('<p id="user-content-two">');
+    expect(html('<p id="two">It</p>\n\n## Two\n\n[1](#two)')).toContain("<h2>Two</h2>");
+  });
+});
