@@ -97,7 +97,7 @@ const PART = 500;
 
 /** Writes articles in parts, the oldest first: lists are numbered from the first that changed. */
 async function upsertInParts(deps: WriteDeps, articles: SyncPlan["present"]) {
-  const oldestFirst = articles.toSorted((a, b) => (a.publishedAt ?? 0) - (b.publishedAt ?? 0));
+  const oldestFirst = [...articles].sort((a, b) => (a.publishedAt ?? 0) - (b.publishedAt ?? 0));
   const counts = { inserted: 0, updated: 0, unchanged: 0 };
   for (let start = 0; start < oldestFirst.length; start += PART) {
     const part = await upsertArticles(deps, oldestFirst.slice(start, start + PART));
