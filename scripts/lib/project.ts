@@ -111,12 +111,16 @@ export function binOf(packageName: string, bin = packageName): string {
   return path.join(path.dirname(manifest), typeof bins === "string" ? bins : (bins[bin] ?? ""));
 }
 
-/** Turns off Wrangler's banner, metrics and error reports. */
-const QUIET = {
+/**
+ * Turns off Wrangler's banner, metrics and error reports, and the environment that it would take from the shell or `.env`:
+ * the commands' `--env` decides alone.
+ */
+const WRANGLER = {
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_SEND_ERROR_REPORTS: "false",
   WRANGLER_HIDE_BANNER: "true",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  CLOUDFLARE_ENV: "",
 };
 
 interface ToolOptions {
@@ -133,7 +137,7 @@ export async function tool(
 ): Promise<{ code: number; text: string; stdout: string }> {
   const child = spawn(process.execPath, [bin, ...args], {
     cwd: root,
-    env: { ...process.env, ...QUIET, ...env },
+    env: { ...process.env, ...WRANGLER, ...env },
     stdio: ["ignore", output === "inherit" ? "inherit" : "pipe", output === "inherit" ? "inherit" : "pipe"],
   });
   const end = () => child.kill();

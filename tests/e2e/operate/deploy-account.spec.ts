@@ -152,7 +152,7 @@ test("continuous integration runs the checks and the deployment by the project's
   expect(statSync(inRoot(".ci/run")).mode & 0o111).toBeGreaterThan(0);
 });
 
-test("Wrangler is run as a program: its output, exit code and report are read", async () => {
+test("Wrangler is run as a program: its output, exit code and report are read, and no environment of the shell", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "wrangler-"));
   const [program, kept] = [path.join(folder, "wrangler.mjs"), path.join(folder, "account.json")];
   const [tsx, standIn] = ["tsx/esm/api", "../../support/deploy/wrangler.ts"].map((name) =>
@@ -166,6 +166,7 @@ register();
 `,
   );
   writeFileSync(kept, JSON.stringify({ ...EMPTY, workers: { "acme-cron": { live: "1", secrets: {} } } }));
+  process.env.CLOUDFLARE_ENV = "staging";
   try {
     const run = openAccount((args, env) => tool(program, args, { env }));
     const config = path.join(folder, "config.json");
@@ -180,6 +181,7 @@ register();
       /\[code: 10007\][\s\S]+failed; the reason is above/,
     );
   } finally {
+    delete process.env.CLOUDFLARE_ENV;
     rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { WORKERS } from "../../../scripts/lib/project.ts";
 import { localOptions } from "../../../scripts/lib/serving/local-options.ts";
+import { wrangler } from "../../../scripts/lib/wrangler.ts";
 import { ROOT } from "../../support/servers/start-site.ts";
 import { expect, test } from "../support/site.ts";
 
@@ -40,5 +41,16 @@ test("what Wrangler says of a file is kept until the file changes, and never wit
     expect(readdirSync(kept)).toHaveLength(2);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("an environment that the shell names is none of Wrangler's", () => {
+  process.env.CLOUDFLARE_ENV = "staging";
+  try {
+    const { unstable_readConfig } = wrangler();
+    const config = path.join(ROOT, WORKERS.cron.config);
+    expect(unstable_readConfig({ config }, { hideWarnings: true }).name).toBe(WORKERS.cron.name);
+  } finally {
+    delete process.env.CLOUDFLARE_ENV;
   }
 });

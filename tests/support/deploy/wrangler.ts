@@ -55,6 +55,8 @@ class Refused extends Error {}
 export function standIn(account: AccountState, args: string[], env: Given["env"]) {
   const { values, positionals: words } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const config: Config | null = values.config ? JSON.parse(readFileSync(values.config, "utf8")) : null;
+  // Wrangler takes the variable as `--env`, and an environment has a Worker of its own.
+  if (config && env.CLOUDFLARE_ENV) config.name += `-${env.CLOUDFLARE_ENV}`;
   const call = [...words, config?.name ?? values.name].filter(Boolean).join(" ");
   account.calls.push(values["dry-run"] ? `${call} --dry-run` : call);
   try {
