@@ -73,12 +73,12 @@ export async function deploy(options: DeployOptions, tools: Tools): Promise<void
   const settings = { vars: { ...varsOf("site"), ...varsOf("cron") }, publication };
   if (options.dryRun) return rehearse(recorded, tools, missingSecrets(settings, { site: [], cron: [] }));
 
-  const [inventory, live, stored] = await step(
+  const [inventory, liveSite, stored] = await step(
     "Account",
     () =>
       Promise.all([
         takeInventory(account, recorded),
-        ofBoth((role) => account.liveVersion(names[role])),
+        account.liveVersion(names.site),
         ofBoth((role) => account.secrets(names[role])),
       ]),
     ([found]) => describeInventory(found),
@@ -93,7 +93,7 @@ export async function deploy(options: DeployOptions, tools: Tools): Promise<void
   );
   const { values, without } = await collectSecrets(missingSecrets(settings, stored), {
     ask: tools.ask,
-    all: options.secrets || live.site === null,
+    all: options.secrets || liveSite === null,
     variables: tools.variables,
   });
   if (without.length > 0)
@@ -116,14 +116,13 @@ export async function deploy(options: DeployOptions, tools: Tools): Promise<void
     configs,
     tsconfig: tools.tsconfig,
     secrets: values,
-    live,
     domain: domainOf(deployment, publication),
     visit: tools.visit,
   });
   console.log(`\nDeployed: ${address}`);
   if (new URL(address).host !== new URL(brand.url).host)
     console.log(`Mails and canonical links lead to ${brand.url}, the address in app/publication/brand.ts.`);
-  if (live.site !== null && !options.owner) return;
+  if (liveSite !== null && !options.owner) return;
   const { desk, isPrivate } = tools;
   const { contactEmail: contact } = brand;
   const ways = await waysIn({ deployment, desk, owner: options.owner, contact, address, isPrivate });

@@ -19,11 +19,18 @@ interface Release {
   configs: Record<WorkerRole, string>;
   tsconfig: string;
   secrets: Record<WorkerRole, Record<string, string>>;
-  /** The versions that answer now; null for a Worker that does not exist. */
-  live: Record<WorkerRole, string | null>;
   /** Where the site is, if it has a domain. */
   domain: string | null;
   visit: Visit;
+}
+
+/** What was done to a Worker. */
+interface Replaced {
+  name: string;
+  /** The version that answered before; null where there was no Worker. */
+  before: string | null;
+  /** The version that took its place; null where Wrangler failed before it said so. */
+  version: string | null;
 }
 
 /**
@@ -32,41 +39,48 @@ interface Release {
  * @throws Mistake that says what failed, and which version answers now
  */
 export async function release(options: Release): Promise<string> {
-  const { account, names, configs, tsconfig, secrets, live, domain, visit } = options;
-  const deployed: WorkerRole[] = [];
+  const { account, names, configs, tsconfig, secrets, domain, visit } = options;
+  const replaced: Replaced[] = [];
   try {
-    let site: Released | null = null;
+    let site: (Released & { isFirst: boolean }) | null = null;
     for (const role of ORDER) {
+      const name = names[role];
       const given = Object.keys(secrets[role]).length > 0 ? secrets[role] : undefined;
+      // Asked this late, it is also the version of somebody who deployed while this run built or asked.
+      const done: Replaced = { name, before: await account.liveVersion(name), version: null };
       // Wrangler may have replaced the Worker when it fails afterwards, at the triggers or routes.
-      deployed.unshift(role);
-      site = await step(
+      replaced.unshift(done);
+      const released = await step(
         `Worker ${role}`,
         () => account.deploy({ role, config: configs[role], tsconfig, secrets: given }),
-        () => `${names[role]} is deployed`,
+        () => `${name} is deployed`,
       );
+      done.version = released?.version ?? null;
+      site = released && { ...released, isFirst: done.before === null };
     }
     if (!site) throw new Mistake("Nothing was deployed.");
     const { version } = site;
     const address = domain ?? site.targets.find((target) => target.startsWith("https://"));
     if (!address) throw new Mistake("Wrangler did not say where the site is.");
-    const attempts = live.site === null ? ATTEMPTS.first : ATTEMPTS.later;
+    const attempts = site.isFirst ? ATTEMPTS.first : ATTEMPTS.later;
     await step("Test", () => smokeTest({ address, version, attempts }, visit));
     return address;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Mistake(`${reason}\n\n${await takeBack(options, deployed)}`);
+    throw new Mistake(`${reason}\n\n${await takeBack(account, replaced)}`);
   }
 }
 
-/** Puts Workers back to the versions before. Returns what became of each. */
-async function takeBack({ account, names, live }: Release, deployed: WorkerRole[]): Promise<string> {
+/** Puts Workers back to the versions before, and leaves what another deployment put there since. Returns what became of each. */
+async function takeBack(account: Account, replaced: Replaced[]): Promise<string> {
   const said: string[] = [];
-  for (const role of deployed) {
-    const [name, before] = [names[role], live[role]];
+  for (const { name, before, version } of replaced) {
     try {
+      const live = before && (await account.liveVersion(name));
       if (before === null) said.push(`${name} had no version before, so the new one stays.`);
-      else if ((await account.liveVersion(name)) === before) said.push(`${name} is as it was.`);
+      else if (live === before) said.push(`${name} is as it was.`);
+      else if (version !== null && live !== version)
+        said.push(`${name} has version ${live} of another deployment, which stays.`);
       else {
         await account.rollBack(name, before);
         said.push(`${name} is back at version ${before}.`);

@@ -10,7 +10,7 @@ import { refusals } from "../../../scripts/lib/deploy/refusals.ts";
 import { SECRETS } from "../../../scripts/lib/deploy/secrets.ts";
 import { inRoot, tool } from "../../../scripts/lib/project.ts";
 import { changes, openAccountOfTests } from "../../support/deploy/account.ts";
-import { EMPTY } from "../../support/deploy/wrangler.ts";
+import { EMPTY, standIn, worker } from "../../support/deploy/wrangler.ts";
 
 /** What a deployment asks, takes and refuses, of an account and of the configuration. */
 
@@ -83,6 +83,42 @@ test("a wrong secret and a variable of a computer stop the deployment before it 
   expect(local.output).toContain("npx wrangler secret delete LOCAL_ORIGIN --name acme-cron");
   expect(changes(account.calls())).toEqual(["build"]);
 });
+
+for (const [when, after, calls] of [
+  ["tested", "deploy acme-site", []],
+  [
+    "asked",
+    "d1 migrations list SEARCH acme-site",
+    ["rollback theirs acme-site", "rollback theirs acme-cron"],
+  ],
+] as const)
+  test(`a deployment that fails leaves what another one deployed while it was ${when}`, async () => {
+    let theirTurn: string | null = null;
+    const ours = openAccountOfTests("acme", (state) => async (args, env = {}) => {
+      const done = standIn(state, args, env);
+      if (state.calls.at(-1) === theirTurn) {
+        theirTurn = null;
+        for (const name of ["acme-cron", "acme-site"]) worker(state, name).live = "theirs";
+      }
+      return done;
+    });
+    try {
+      await ours.deploy();
+      ours.calls();
+      theirTurn = after;
+      const { failed, output } = await ours.deploy({ fault: "not ready" });
+      expect(failed).toBe(true);
+      expect(output).toContain(
+        when === "tested"
+          ? "acme-site has version theirs of another deployment, which stays. acme-cron has version theirs"
+          : "acme-site is back at version theirs. acme-cron is back at version theirs.",
+      );
+      expect(ours.calls().filter((call) => call.startsWith("rollback"))).toEqual(calls);
+      for (const { live } of Object.values(ours.state().workers)) expect(live).toBe("theirs");
+    } finally {
+      ours.close();
+    }
+  });
 
 test("another slug later keeps the names", async () => {
   await deployed();

@@ -263,7 +263,6 @@ test("a site with a domain is tested there", async () => {
     configs: { cron: config("cron"), site: config("site") },
     tsconfig: "tsconfig.json",
     secrets: { cron: {}, site: {} },
-    live: { cron: "1", site: "1" },
     domain: "https://acme.com",
     visit: {
       fetch: async (url) => {

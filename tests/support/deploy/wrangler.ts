@@ -117,7 +117,7 @@ function answer(account: AccountState, { words, values, config, env }: Given): s
   }
 }
 
-function worker(account: AccountState, name: string) {
+export function worker(account: AccountState, name: string) {
   const found = account.workers[name];
   if (!found) throw new Refused("This Worker does not exist on your account. [code: 10007]");
   return found;
