@@ -117,12 +117,15 @@ export async function deploy(options: DeployOptions, tools: Tools): Promise<void
     tsconfig: tools.tsconfig,
     secrets: values,
     domain: domainOf(deployment, publication),
+    known: deployment.address,
     visit: tools.visit,
   });
+  writeDeployment(tools.home, { ...deployment, address });
   console.log(`\nDeployed: ${address}`);
   if (new URL(address).host !== new URL(brand.url).host)
     console.log(`Mails and canonical links lead to ${brand.url}, the address in app/publication/brand.ts.`);
-  if (liveSite !== null && !options.owner) return;
+  // A first version may be there and have failed its test.
+  if (deployment.address && !options.owner) return;
   const { desk, isPrivate } = tools;
   const { contactEmail: contact } = brand;
   const ways = await waysIn({ deployment, desk, owner: options.owner, contact, address, isPrivate });

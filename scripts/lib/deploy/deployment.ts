@@ -3,7 +3,7 @@ import path from "node:path";
 import * as z from "zod";
 import { Mistake } from "../cli/mistake.ts";
 
-/** What an account has for each environment: the names' first part, and the ids that Cloudflare gave. No secrets. */
+/** What an account has for each environment: the names' first part, the ids that Cloudflare gave, and where the site is. No secrets. */
 
 export const ENVIRONMENTS = ["production", "staging"] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
@@ -13,13 +13,19 @@ const FILE = "deployment.json";
 
 const schema = z.partialRecord(
   z.enum(ENVIRONMENTS),
-  z.strictObject({ slug: z.string().min(1), ids: z.record(z.string(), z.string().min(1)) }),
+  z.strictObject({
+    slug: z.string().min(1),
+    address: z.url().optional(),
+    ids: z.record(z.string(), z.string().min(1)),
+  }),
 );
 
 export interface Deployment {
   environment: Environment;
   /** `brand.slug` at the first deployment. Another one later renames nothing: the data stays where it is. */
   slug: string;
+  /** Where the site answered when a deployment last passed its test; absent before the first that did. */
+  address?: string;
   /** Ids of D1 databases and KV namespaces by binding. */
   ids: Record<string, string>;
 }
@@ -30,8 +36,8 @@ export function readDeployment(folder: string, environment: Environment, slug: s
 }
 
 /** Records what an environment has, beside the others. */
-export function writeDeployment(folder: string, { environment, slug, ids }: Deployment): void {
-  const text = JSON.stringify({ ...read(folder), [environment]: { slug, ids } }, null, 2);
+export function writeDeployment(folder: string, { environment, ...has }: Deployment): void {
+  const text = JSON.stringify({ ...read(folder), [environment]: has }, null, 2);
   writeFileSync(path.join(folder, FILE), `${text}\n`);
 }
 

@@ -21,6 +21,8 @@ interface Release {
   secrets: Record<WorkerRole, Record<string, string>>;
   /** Where the site is, if it has a domain. */
   domain: string | null;
+  /** Where it answered before, if it ever did. */
+  known?: string;
   visit: Visit;
 }
 
@@ -39,10 +41,10 @@ interface Replaced {
  * @throws Mistake that says what failed, and which version answers now
  */
 export async function release(options: Release): Promise<string> {
-  const { account, names, configs, tsconfig, secrets, domain, visit } = options;
+  const { account, names, configs, tsconfig, secrets, domain, known, visit } = options;
   const replaced: Replaced[] = [];
   try {
-    let site: (Released & { isFirst: boolean }) | null = null;
+    let site: Released | null = null;
     for (const role of ORDER) {
       const name = names[role];
       const given = Object.keys(secrets[role]).length > 0 ? secrets[role] : undefined;
@@ -50,19 +52,18 @@ export async function release(options: Release): Promise<string> {
       const done: Replaced = { name, before: await account.liveVersion(name), version: null };
       // Wrangler may have replaced the Worker when it fails afterwards, at the triggers or routes.
       replaced.unshift(done);
-      const released = await step(
+      site = await step(
         `Worker ${role}`,
         () => account.deploy({ role, config: configs[role], tsconfig, secrets: given }),
         () => `${name} is deployed`,
       );
-      done.version = released?.version ?? null;
-      site = released && { ...released, isFirst: done.before === null };
+      done.version = site?.version ?? null;
     }
     if (!site) throw new Mistake("Nothing was deployed.");
     const { version } = site;
     const address = domain ?? site.targets.find((target) => target.startsWith("https://"));
     if (!address) throw new Mistake("Wrangler did not say where the site is.");
-    const attempts = site.isFirst ? ATTEMPTS.first : ATTEMPTS.later;
+    const attempts = address === known ? ATTEMPTS.later : ATTEMPTS.first;
     await step("Test", () => smokeTest({ address, version, attempts }, visit));
     return address;
   } catch (error) {

@@ -61,6 +61,7 @@ test("an empty account gets everything, in the order that never breaks", async (
   expect(account.record()).toEqual({
     production: {
       slug: "acme",
+      address: "https://acme-site.account.workers.dev",
       ids: {
         DB: databases.acme?.id,
         SEARCH: databases["acme-search"]?.id,
@@ -207,10 +208,17 @@ test("a Worker that cannot be deployed takes the other back", async () => {
   }
 });
 
-test("a first version that fails its test stays, and that is said", async () => {
+test("a first version that fails its test stays, and the next that passes is still the first", async () => {
+  const tried = () => account.calls().filter((call) => call === "GET /api/health/ready").length;
   const { failed, output } = await account.deploy({ fault: "not ready" });
   expect(failed).toBe(true);
   expect(output).toContain("acme-site had no version before, so the new one stays.");
+  const attempts = tried();
+  await account.deploy({ fault: "not ready" });
+  expect(tried()).toBe(attempts);
+  expect((await account.deploy()).output).toContain("Nobody may sign in to the desk yet.");
+  await account.deploy({ fault: "not ready" });
+  expect(tried()).toBeLessThan(attempts);
 });
 
 test("staging has names, data and an address of its own", async () => {
