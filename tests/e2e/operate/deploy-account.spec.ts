@@ -244,3 +244,21 @@ test("every variable is a secret that is asked for, or one of the wrangler files
   ];
   expect([...SECRETS.map(({ name }) => name), ...plain].sort()).toEqual([...VAR_NAMES].sort());
 });
+
+test("the documents say which Worker each secret belongs to", () => {
+  const read = (file: string) => readFileSync(inRoot("docs", file), "utf8");
+  const of = (...workers: string[]) =>
+    SECRETS.filter((secret) => secret.workers.join() === workers.join()).map(({ name }) => name);
+  const [both = "", site = "", others = ""] =
+    /in each Worker that reads it: (.+?) in both, (.+?) in `acme-site`, (.+?) in `acme-cron`\./
+      .exec(read("VARIABLES.md"))
+      ?.slice(1) ?? [];
+  const names = (text: string) => Array.from(text.matchAll(/`(\w+)`/g), ([, name]) => name).sort();
+  // No secret that is asked for: it stands in only while another is replaced.
+  expect(names(both)).toEqual([...of("cron", "site"), "MAIL_SECRET_OLD"].sort());
+  expect(names(site)).toEqual(of("site").sort());
+  expect(others).toBe("every other");
+  for (const name of SECRETS.map((secret) => secret.name))
+    expect(read("VARIABLES.md")).toContain(`\`${name}\``);
+  expect(read("OPERATE.md")).toContain("(VARIABLES.md) says which Workers read it");
+});
