@@ -1,4 +1,5 @@
 import { type HealthReport, healthReport } from "~/platform/jobs/health.ts";
+import { wrongVariablesOfClock } from "~/platform/jobs/wrong-variables.ts";
 import { sender } from "~/platform/mail/delivery/attempt.ts";
 import { chooseProvider } from "~/platform/mail/providers/choose.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
@@ -9,7 +10,7 @@ import { openAccount } from "./lib/deploy/account.ts";
 import { deployedFindings, withStoredSecrets } from "./lib/doctor/deployed.ts";
 import { type Finding, findingOf } from "./lib/doctor/findings.ts";
 import { mailDns, RESOLVER } from "./lib/doctor/mail-dns.ts";
-import { backupLine, jobLine, sourceLine } from "./lib/doctor/work.ts";
+import { backupLine, jobLine, sourceLine, variablesLine } from "./lib/doctor/work.ts";
 import { pendingMigrations } from "./lib/migrate.ts";
 import { type StateOptions, withState } from "./lib/on-state.ts";
 import { DEFAULT_PORT, isFree } from "./lib/port.ts";
@@ -128,6 +129,12 @@ async function checkState(
     const { jobs, sources, mail } = await healthReport(deps);
     const now = deps.now();
     await check("Mail", () => mailLine(deps, mail));
+    // What is stored cannot be read: the cron Worker says how it is.
+    if (remote)
+      await check(
+        "Cron Worker",
+        async () => `variables: ${variablesLine(await wrongVariablesOfClock(deps))}`,
+      );
     if (remote) await check("Last backup", () => backupLine(jobs, now));
     for (const job of jobs) await checkReading(job.job, () => jobLine(job, now));
     for (const source of sources) await checkReading(`Source ${source.id}`, () => sourceLine(source, now));
@@ -173,10 +180,7 @@ function mailLine(deps: State["deps"], mail: HealthReport["mail"]): string {
 }
 
 function secretsOf({ deps: { vars, wrongVars = [] } }: State): string {
-  if (wrongVars.length > 0)
-    throw new Mistake(
-      wrongVars.map(({ name, reason }) => `${name} is wrong, so what it is for is off: ${reason}`).join("; "),
-    );
+  variablesLine(wrongVars);
   const named = [
     vars.OPERATOR_TOKEN ? "OPERATOR_TOKEN is set" : "no OPERATOR_TOKEN: nobody can force a refresh by a call",
     ...(vars.ACCESS_TEAM_DOMAIN ? [`${vars.ACCESS_TEAM_DOMAIN} is in front of the desk`] : []),

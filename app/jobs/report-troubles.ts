@@ -35,7 +35,8 @@ export async function reportTroubles(deps: Deps): Promise<RunOutcome> {
   const suppressed = await suppressedAmong(deps, new Set([...own, ...staff.map(({ email }) => email)]));
   const address = operator && suppressed.includes(operator) ? undefined : operator;
   const now = [
-    ...troublesOf(report),
+    // The report has those of the last run as well.
+    ...troublesOf({ ...report, wrongVariables: [...(deps.wrongVars ?? [])] }),
     ...(await webhookTroubles(deps)),
     ...suppressed.map((each) => ({
       key: `suppressed/${each}`,

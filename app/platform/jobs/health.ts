@@ -3,7 +3,9 @@ import * as z from "zod";
 import { budgetsToday } from "../data/budgets.ts";
 import { snapshotAges } from "../data/snapshots.ts";
 import type { Deps } from "../deps.ts";
+import type { WrongVar } from "../env.ts";
 import { type MailHealth, mailHealth, mailHealthSchema } from "../mail/delivery/health.ts";
+import { wrongVariablesOfClock } from "./wrong-variables.ts";
 
 /** Runs a job may miss before it is late. */
 const MISSED_RUNS = 3;
@@ -69,7 +71,9 @@ export const healthSchema = z
     database: z.enum(["ok", "failing"]).describe("`failing`: it does not answer; nothing else is known."),
     wrongVariables: z
       .array(z.object({ name: z.string(), reason: z.string() }))
-      .describe("Variables of the environment that are wrong: what they are for is off."),
+      .describe(
+        "Variables of the environment that are wrong: what they are for is off. Those of the cron Worker are as of its last run; none when the database does not answer.",
+      ),
   })
   .meta({ id: "Health" });
 export type HealthReport = z.infer<typeof healthSchema>;
@@ -78,9 +82,8 @@ export type HealthReport = z.infer<typeof healthSchema>;
 export async function healthReport(
   deps: Pick<Deps, "db" | "search" | "now" | "vars" | "log" | "wrongVars">,
 ): Promise<HealthReport> {
-  const wrongVariables = [...(deps.wrongVars ?? [])];
   try {
-    return { ...(await workReport(deps)), wrongVariables };
+    return await workReport(deps);
   } catch (error) {
     deps.log.error("health", error);
     return {
@@ -92,22 +95,20 @@ export async function healthReport(
       search: await searchState(deps),
       snapshots: [],
       database: "failing",
-      wrongVariables,
+      wrongVariables: [...(deps.wrongVars ?? [])],
     };
   }
 }
 
-/** Reads the register of jobs, four index look-ups a job, the rows of the sources, and the state of mail. */
+/** Reads the register of jobs, four index look-ups a job, the rows of the sources, the state of mail, and the clock's wrong variables. */
 async function workReport({
   db,
   search: index,
   now,
   vars,
   wrongVars = [],
-}: Pick<Deps, "db" | "search" | "now" | "vars" | "wrongVars">): Promise<
-  Omit<HealthReport, "wrongVariables">
-> {
-  const [jobRows, sourceRows, mail, budgets, snapshots, search] = await Promise.all([
+}: Pick<Deps, "db" | "search" | "now" | "vars" | "wrongVars">): Promise<HealthReport> {
+  const [jobRows, sourceRows, mail, budgets, snapshots, search, ofClock] = await Promise.all([
     db.all<JobRow>(sql`select name as job, subject, every,
         max(coalesce((select finished_at from runs where job = name and state = 'ok' order by started_at desc limit 1), 0),
           coalesce((select finished_at from runs where job = name and state = 'partial' order by started_at desc limit 1), 0),
@@ -122,6 +123,7 @@ async function workReport({
     budgetsToday({ db, now }),
     snapshotAges({ db }),
     searchState({ search: index }),
+    wrongVariablesOfClock({ db }),
   ]);
   const jobs = jobRows.map((row) => jobHealth(row, now().getTime()));
   const sourceHealth = sourceRows.map(
@@ -135,7 +137,9 @@ async function workReport({
     }),
   );
   const status = overall(jobs, sourceHealth, mail);
-  const isLimited = wrongVars.length > 0 || search === "failing" || budgets.some(({ exceeded }) => exceeded);
+  const wrongVariables = withThoseOfClock(wrongVars, ofClock);
+  const isLimited =
+    wrongVariables.length > 0 || search === "failing" || budgets.some(({ exceeded }) => exceeded);
   return {
     status: status === "ok" && isLimited ? "degraded" : status,
     jobs,
@@ -145,7 +149,15 @@ async function workReport({
     search,
     snapshots,
     database: "ok",
+    wrongVariables,
   };
+}
+
+/** What both Workers have wrong is named once. */
+function withThoseOfClock(own: readonly WrongVar[], ofClock: readonly WrongVar[]): WrongVar[] {
+  const names = new Set(own.map(({ name }) => name));
+  const others = ofClock.filter(({ name }) => !names.has(name));
+  return [...own, ...others.map(({ name, reason }) => ({ name, reason: `${reason} (in the cron Worker)` }))];
 }
 
 const searchState = ({ search }: Pick<Deps, "search">): Promise<HealthReport["search"]> =>

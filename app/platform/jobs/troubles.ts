@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Statement, statement } from "../data/db.ts";
 import { isStuck } from "../mail/delivery/health.ts";
 import type { HealthReport } from "./health.ts";
+import { variableTrouble } from "./wrong-variables.ts";
 
 /** What stays wrong, as the health report has it: told to the operator once, and once more when it is right again. */
 
@@ -43,11 +44,7 @@ export function troublesOf({
 }: HealthReport): Trouble[] {
   const last = (at: string | null) => (at ? `it last worked at ${at}` : "it has never worked");
   return [
-    ...wrongVariables.map(({ name, reason }) => ({
-      key: `variable/${name}`,
-      text: `The variable ${name} is wrong, so what it is for is off: ${reason}`,
-      patience: 0,
-    })),
+    ...wrongVariables.map(variableTrouble),
     ...jobs.flatMap(({ job, state, lastSuccessAt }) =>
       state === "late" || state === "failed"
         ? [

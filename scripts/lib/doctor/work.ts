@@ -1,3 +1,4 @@
+import type { WrongVar } from "~/platform/env.ts";
 import type { HealthReport, JobHealth } from "~/platform/jobs/health.ts";
 import { Mistake } from "../cli/mistake.ts";
 import { Warning } from "./findings.ts";
@@ -22,6 +23,14 @@ export function jobLine({ state, lastSuccessAt }: JobHealth, now: Date): string 
   const line = lastSuccessAt ? `${state}, last success ${age(lastSuccessAt, now)}` : state;
   if (state === "failed") throw new Mistake(line);
   return line;
+}
+
+/** @throws Mistake for wrong variables */
+export function variablesLine(wrong: readonly WrongVar[]): string {
+  if (wrong.length === 0) return "none is wrong";
+  throw new Mistake(
+    wrong.map(({ name, reason }) => `${name} is wrong, so what it is for is off: ${reason}`).join("; "),
+  );
 }
 
 /** @throws Mistake for a source that fails */

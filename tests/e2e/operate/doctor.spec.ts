@@ -5,7 +5,7 @@ import { openAccount } from "../../../scripts/lib/deploy/account.ts";
 import { costOfMonth, INCLUDED_REQUESTS, usageOf } from "../../../scripts/lib/doctor/costs.ts";
 import { deployedFindings, withStoredSecrets } from "../../../scripts/lib/doctor/deployed.ts";
 import { mailDns, RESOLVER } from "../../../scripts/lib/doctor/mail-dns.ts";
-import { backupLine, jobLine, sourceLine } from "../../../scripts/lib/doctor/work.ts";
+import { backupLine, jobLine, sourceLine, variablesLine } from "../../../scripts/lib/doctor/work.ts";
 import { EMPTY, standIn } from "../../support/deploy/wrangler.ts";
 
 /** What the doctor says of a deployed site: DNS records of mail, secrets, licences and costs. */
@@ -131,7 +131,7 @@ test("what is stored at Cloudflare counts as set, and the wrangler files come fi
   });
 });
 
-test("the age of each source, of each job and of the last backup is said", () => {
+test("the age of each source, of each job and of the last backup is said, and which variables are wrong", () => {
   const now = new Date("2026-11-23T12:00:00Z");
   const source = { id: "blog", state: "ok", failures: 0, nextCheckAt: "", lastError: null } as const;
   expect(sourceLine({ ...source, lastSuccessAt: "2026-11-23T11:15:00Z" }, now)).toBe(
@@ -150,6 +150,10 @@ test("the age of each source, of each job and of the last backup is said", () =>
     "3 days ago: npm run backup",
   );
   expect(() => backupLine([], now)).toThrow("none yet");
+  expect(variablesLine([])).toBe("none is wrong");
+  expect(() => variablesLine([{ name: "OPERATOR_WEBHOOK", reason: "Invalid URL" }])).toThrow(
+    "OPERATOR_WEBHOOK is wrong, so what it is for is off: Invalid URL",
+  );
 });
 
 test("a month costs the plan, and what goes over what it includes", () => {

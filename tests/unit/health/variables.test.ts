@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { reportTroubles } from "~/jobs/report-troubles.ts";
 import { readVars } from "~/platform/env.ts";
 import { healthReport } from "~/platform/jobs/health.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -42,4 +43,18 @@ test("health names them", async () => {
     status: "degraded",
     wrongVariables: wrongVars,
   });
+});
+
+test("health names those of the cron Worker as well, until its next run finds them right", async () => {
+  const site = { ...testDeps(), wrongVars: [{ name: "OPERATOR_TOKEN", reason: "too short" }] };
+  const hook = { name: "OPERATOR_WEBHOOK", reason: "Invalid URL: no https" };
+  await reportTroubles({ ...testDeps(), wrongVars: [...site.wrongVars, hook] });
+  const named = async () => (await healthReport(site)).wrongVariables;
+  expect(await named()).toEqual([
+    ...site.wrongVars,
+    { name: "OPERATOR_WEBHOOK", reason: "Invalid URL: no https (in the cron Worker)" },
+  ]);
+  expect(await healthReport(testDeps())).toMatchObject({ status: "degraded" });
+  await reportTroubles(testDeps());
+  expect(await named()).toEqual(site.wrongVars);
 });
