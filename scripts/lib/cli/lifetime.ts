@@ -1,6 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { subscribe } from "node:diagnostics_channel";
 
+/** What ends a command from outside. */
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 /** The process that started this one: noted now, because it may be gone when there is something to stop. */
 const PARENT = process.ppid;
 
@@ -15,8 +18,23 @@ export function onStop(stop: () => Promise<void>, parent: number = PARENT): void
     await stop();
     process.exit(0);
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void once());
+  for (const signal of SIGNALS) process.on(signal, () => void once());
   setInterval(() => process.ppid === parent || void once(), 1000).unref();
+}
+
+/** Does some work, and cleans up after it, also where a signal ends the process meanwhile. */
+export async function thenClean<Value>(work: () => Promise<Value>, clean: () => void): Promise<Value> {
+  const stop = () => process.exit(1);
+  process.once("exit", clean);
+  // Before the others: Miniflare ends the process at once.
+  for (const signal of SIGNALS) process.prependOnceListener(signal, stop);
+  try {
+    return await work();
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, stop);
+    process.off("exit", clean);
+    clean();
+  }
 }
 
 /** Waits for a process that this one has started, ends it when this one is to stop, and exits with its code. */

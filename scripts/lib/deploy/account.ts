@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import * as z from "zod";
+import { thenClean } from "../cli/lifetime.ts";
 import { binOf, clientDir, Mistake, tool, type WorkerRole } from "../project.ts";
 
 /** An account at Cloudflare, by Wrangler's commands: the only place that knows their names, options and outputs. */
@@ -139,7 +140,7 @@ export function openAccount(wrangler: Wrangler = installed) {
     deploy: async ({ role, config, tsconfig, secrets, dryRun }: Deploying): Promise<Released | null> => {
       const folder = mkdtempSync(path.join(tmpdir(), "deploy-"));
       const [report, secretsFile] = [path.join(folder, "report"), path.join(folder, "secrets.json")];
-      try {
+      const release = async () => {
         if (secrets) writeFileSync(secretsFile, JSON.stringify(secrets), { mode: 0o600 });
         const args = [
           ...["deploy", "--config", config, "--tsconfig", tsconfig],
@@ -149,9 +150,8 @@ export function openAccount(wrangler: Wrangler = installed) {
         ];
         await run(`The deployment of the ${role} Worker`, args, { WRANGLER_OUTPUT_FILE_PATH: report });
         return dryRun ? null : releasedOf(readFileSync(report, "utf8"));
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
+      };
+      return thenClean(release, () => rmSync(folder, { recursive: true, force: true }));
     },
     rollBack: (worker: string, version: string) =>
       run(`The return of ${worker} to ${version}`, [

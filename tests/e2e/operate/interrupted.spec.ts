@@ -142,3 +142,23 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
     expect(await ended).toEqual([1, null]);
     expect(said).toContain("Run this again: npm run restore -- b.gz");
   });
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  test(`a deployment that ${signal} stops leaves no secrets behind`, async () => {
+    const secrets = () => readdirSync(home).filter((name) => name.startsWith("deploy-"));
+    const code = `const { openAccount } = await import(${JSON.stringify(path.join(ROOT, "scripts/lib/deploy/account.ts"))});
+      process.on("${signal}", () => process.exit(130));
+      const wrangler = () => { console.log("at work"); return new Promise(() => setInterval(() => {}, 1000)); };
+      await openAccount(wrangler).deploy({ role: "cron", config: "", tsconfig: "", secrets: { MAIL_SECRET: "hidden" } });`;
+    const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
+      cwd: ROOT,
+      env: { ...process.env, TMPDIR: home },
+    });
+    const ended = once(child, "exit");
+    await once(child.stdout, "data");
+    expect(secrets()).toHaveLength(1);
+    child.kill(signal);
+    const end = await ended;
+    expect(secrets()).toEqual([]);
+    expect(end).toEqual([1, null]);
+  });
