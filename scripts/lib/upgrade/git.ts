@@ -3,24 +3,29 @@ import { Mistake } from "../cli/mistake.ts";
 
 /** A repository, by git's commands. */
 export function openRepository(folder: string) {
+  /** @throws Mistake where git cannot be run */
   const run = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync("git", ["-c", "core.quotepath=off", ...args], {
+    const { status, stdout, stderr, error } = spawnSync("git", ["-c", "core.quotepath=off", ...args], {
       cwd: folder,
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,
       // Git's messages are read: in one language.
       env: { ...process.env, LC_ALL: "C", GIT_EDITOR: "true" },
     });
+    if ((error as NodeJS.ErrnoException | undefined)?.code === "ENOENT")
+      throw new Mistake("An upgrade needs git, and it is not installed.");
+    if (error) throw new Mistake(`git ${args[0]} failed: ${error.message}.`);
     return { code: status ?? 1, stdout: stdout ?? "", text: `${stdout ?? ""}${stderr ?? ""}`.trim() };
   };
-  /** @throws Mistake with git's message when the command fails */
-  const must = (...args: string[]) => {
+  /** Returns what a command prints. @throws Mistake with git's message when it fails */
+  const output = (...args: string[]) => {
     const { code, stdout, text } = run(...args);
     if (code !== 0) throw new Mistake(`${text}\n\ngit ${args[0]} failed; the reason is above.`);
-    return stdout.trim();
+    return stdout;
   };
+  const must = (...args: string[]) => output(...args).trim();
   const lines = (...args: string[]) =>
-    must(...args)
+    output(...args)
       .split("\n")
       .filter(Boolean);
   return {

@@ -28,9 +28,23 @@ export const versionIn = (repository: Repository, commit: string): string => {
   return version;
 };
 
+/** What git says where there is no repository, or no commit in it. */
+const NO_COMMIT = /not a git repository|Needed a single revision/;
+
+/** @throws Mistake when there is no commit to merge into, or with what git says when it does not read the repository */
+export function checkRepository({ run }: Repository): void {
+  const { code, text } = run("rev-parse", "--verify", "HEAD");
+  if (code === 0) return;
+  throw new Mistake(
+    NO_COMMIT.test(text)
+      ? "An upgrade merges a release, so the project must be a git repository with a commit."
+      : `${text}\n\nGit does not read the project's repository; the reason is above.`,
+  );
+}
+
 /** @throws Mistake when the tree has changes that a merge would mix with its own */
-export function checkClean({ run }: Repository): void {
-  const changed = run("status", "--porcelain").stdout.split("\n").filter(Boolean);
+export function checkClean({ lines }: Repository): void {
+  const changed = lines("status", "--porcelain");
   if (changed.length > 0)
     throw new Mistake(`Commit or stash your changes first:\n${changed.slice(0, 10).join("\n")}`);
 }
@@ -41,9 +55,7 @@ export function checkClean({ run }: Repository): void {
  * @throws Mistake when there is none, or a merge is under way
  */
 export function findRelease(repository: Repository, from: string, wanted?: string): Release | null {
-  const { run, must, lines } = repository;
-  if (run("rev-parse", "--verify", "HEAD").code !== 0)
-    throw new Mistake("An upgrade merges a release, so the project must be a git repository with a commit.");
+  const { must, lines } = repository;
   if (repository.isMerging())
     throw new Mistake(
       "A merge is under way: settle it and run npm run upgrade -- --continue, or take it back with git merge --abort.",

@@ -1,7 +1,7 @@
 import { Mistake } from "../cli/mistake.ts";
 import { codemodsBetween, rewritePublication, type Versioned } from "./codemods.ts";
 import type { Repository } from "./git.ts";
-import { checkClean, findRelease, isPublishers, merge, newsOf, versionIn } from "./merge.ts";
+import { checkClean, checkRepository, findRelease, isPublishers, merge, newsOf, versionIn } from "./merge.ts";
 
 export interface UpgradeOptions {
   /** A remote or an address. */
@@ -22,6 +22,7 @@ const UNDO = "git merge --abort takes everything back";
  * @throws Mistake when the merge needs a person
  */
 export function beginUpgrade(repository: Repository, { from, to, dryRun }: UpgradeOptions): boolean {
+  checkRepository(repository);
   if (!dryRun && !repository.isMerging()) checkClean(repository);
   const release = findRelease(repository, from, to);
   const version = versionIn(repository, "HEAD");
@@ -65,6 +66,7 @@ export interface Finishing {
  */
 export async function finishUpgrade(repository: Repository, tools: Finishing): Promise<void> {
   const { folder, must, lines } = repository;
+  checkRepository(repository);
   if (!repository.isMerging()) throw new Mistake("No upgrade is under way.");
   const open = repository.unmerged();
   if (open.length > 0)

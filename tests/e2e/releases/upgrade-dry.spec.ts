@@ -25,3 +25,37 @@ test("unsaved changes are in nobody's way while nothing is changed, and listed w
     "Commit or stash your changes first:\n D app/shell/header.tsx\n?? draft.md",
   );
 });
+
+for (const [why, variable, value, told] of [
+  ["is not installed", "PATH", "", /^An upgrade needs git, and it is not installed\.$/],
+  [
+    "does not trust the folder",
+    "GIT_TEST_ASSUME_DIFFERENT_OWNER",
+    "1",
+    /dubious ownership[\s\S]+safe\.directory/,
+  ],
+] as const)
+  test(`a git that ${why} is what the operator is told of, in a dry run as well`, async () => {
+    const before = process.env[variable];
+    process.env[variable] = value;
+    try {
+      for (const dryRun of [false, true]) {
+        const { failed, output } = await releases.begin({ dryRun });
+        expect(failed).toBe(true);
+        expect(output).toMatch(told);
+        expect(output).not.toContain("must be a git repository");
+      }
+      expect((await releases.finish()).output).toMatch(told);
+    } finally {
+      if (before === undefined) delete process.env[variable];
+      else process.env[variable] = before;
+    }
+  });
+
+test("a folder without a repository, or without a commit, is told to be none", async () => {
+  rmSync(path.join(releases.ours.folder, ".git"), { recursive: true });
+  const told = "An upgrade merges a release, so the project must be a git repository with a commit.";
+  expect((await releases.begin()).output).toBe(told);
+  releases.ours.must("init", "--quiet");
+  expect((await releases.begin()).output).toBe(told);
+});
