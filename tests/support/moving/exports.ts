@@ -25,9 +25,14 @@ interface WxrItem {
   creator?: string;
   thumbnail?: number;
   attachment?: string;
+  /** Fields beside the text. */
+  meta?: Record<string, string>;
 }
 
 const cdata = (text: string) => `<![CDATA[${text.replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
+
+const wxrMeta = ([key, value]: [string, string]) =>
+  `<wp:postmeta>\n\t\t<wp:meta_key>${cdata(key)}</wp:meta_key>\n\t\t<wp:meta_value>${cdata(value)}</wp:meta_value>\n\t\t</wp:postmeta>`;
 
 const wxrItem = (item: WxrItem) => {
   const date = item.date ?? "2024-03-05 10:00:00";
@@ -51,7 +56,9 @@ const wxrItem = (item: WxrItem) => {
 		${item.attachment ? `<wp:attachment_url>${cdata(item.attachment)}</wp:attachment_url>` : ""}
 		${(item.categories ?? []).map((name) => `<category domain="category" nicename="${name.toLowerCase()}">${cdata(name)}</category>`).join("\n\t\t")}
 		${(item.tags ?? []).map((name) => `<category domain="post_tag" nicename="${name.toLowerCase()}">${cdata(name)}</category>`).join("\n\t\t")}
-		${item.thumbnail ? `<wp:postmeta>\n\t\t<wp:meta_key>${cdata("_thumbnail_id")}</wp:meta_key>\n\t\t<wp:meta_value>${cdata(String(item.thumbnail))}</wp:meta_value>\n\t\t</wp:postmeta>` : ""}
+		${Object.entries({ ...item.meta, ...(item.thumbnail ? { _thumbnail_id: String(item.thumbnail) } : {}) })
+      .map(wxrMeta)
+      .join("")}
 		<wp:comment><wp:comment_content>${cdata("A comment </item> in which markup stands")}</wp:comment_content></wp:comment>
 	</item>`;
 };

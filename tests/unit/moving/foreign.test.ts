@@ -89,6 +89,53 @@ describe("an export of WordPress", () => {
     ]);
     expect(items(found)).toMatchObject([{ title: "To come", publishedAt: Date.UTC(2030, 0, 1, 8) }]);
   });
+
+  test("has texts of types that this site does not take in: each is reported", () => {
+    const found = read({
+      "x.xml": wxr([
+        { id: 1, title: "Episode 1", body: "<p>Notes</p>", type: "podcast" },
+        { id: 2, title: "Episode 2", body: "<p>Notes</p>", type: "podcast", status: "trash" },
+        { id: 3, title: "No text", body: "", type: "slide" },
+        { id: 4, title: "custom", body: "a {}", type: "custom_css" },
+        { id: 5, title: "Styles", body: "{}", type: "wp_global_styles" },
+        { id: 6, title: "Group", body: "a:1:{}", type: "acf-field-group" },
+      ]),
+    });
+    expect(leftOf(found)).toEqual([
+      "Episode 1: It is of the type “podcast”: only posts and pages are taken in.",
+    ]);
+  });
+
+  test("has its footnotes and synced patterns in the texts that show them", () => {
+    const pattern = { title: "Pattern", type: "wp_block" };
+    const found = read({
+      "x.xml": wxr([
+        {
+          id: 1,
+          title: "Notes",
+          body: '<!-- wp:paragraph --><p>Hi<sup data-fn="u1" class="fn"><a href="#u1" id="u1-link">1</a></sup></p><!-- /wp:paragraph --><!-- wp:footnotes /-->',
+          meta: { footnotes: '[{"content":"The <em>note</em>","id":"u1"}]' },
+        },
+        { id: 2, title: "Patterns", body: '<!-- wp:block {"ref":42} /--><!-- wp:block {"ref":43} /-->' },
+        { id: 42, ...pattern, body: '<p>Shared</p><!-- wp:block {"ref":44} /-->' },
+        { id: 43, ...pattern, body: "<p>Not public</p>", status: "draft" },
+        { id: 44, ...pattern, body: '<p>Inner</p><!-- wp:block {"ref":42} /-->' },
+      ]),
+    });
+    expect(items(found).map(({ text, notes }) => [text.source, notes])).toEqual([
+      [
+        '<p>Hi<sup data-fn="u1" class="fn"><a href="#u1" id="u1-link">1</a></sup></p><ol><li id="u1">The <em>note</em> <a href="#u1-link">↩︎</a></li></ol>',
+        [],
+      ],
+      [
+        "<p>Shared</p><p>Inner</p>",
+        [
+          "The synced pattern 42 stands in itself: it is left out there.",
+          "The synced pattern 43 is not in the export, or not public: it is left out.",
+        ],
+      ],
+    ]);
+  });
 });
 
 test("an export of several files is one", () => {

@@ -93,4 +93,17 @@ describe("the text of WordPress", () => {
     expect(html).toBe("<p>Some [sic] text, as [[audio]] says [1].</p>");
     expect(notes.map((note) => note.split(" ")[0])).toEqual(["[vc_row]", "[vc_column]", "[gallery]"]);
   });
+
+  test("says which blocks are left out that WordPress makes when it shows them", () => {
+    const body =
+      '<!-- wp:paragraph --><p>a</p><!-- /wp:paragraph --><!-- wp:latest-posts {"postsToShow":3} /--><!-- wp:acf/quote {"data":{"a":"b"}} /--><!-- wp:html /--><!-- wp:footnotes /-->';
+    expect(wordPressBody(body)).toEqual({
+      html: "<p>a</p>",
+      notes: [
+        "The block “latest-posts” is made by WordPress: it is left out.",
+        "The block “acf/quote” is made by WordPress: it is left out.",
+        "Its footnotes are missing from the export.",
+      ],
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { embedded } from "./text.ts";
+import { type BesideText, withBlocks } from "./wordpress-blocks.ts";
 
 /** Makes HTML of a post's text as WordPress stores it: blocks with comments, or lines with shortcodes. */
 
@@ -10,10 +11,10 @@ export interface WordPressBody {
 
 const PRE = /(<pre[\s>][\s\S]*?<\/pre>)/i;
 
-export function wordPressBody(stored: string): WordPressBody {
+export function wordPressBody(stored: string, beside: BesideText = { patterns: new Map() }): WordPressBody {
   const notes = new Set<string>();
   const isBlocks = /<!-- wp:/.test(stored);
-  const text = withCode(stored.replace(/\r\n?/g, "\n"));
+  const text = withCode(withBlocks(stored, beside, notes).replace(/\r\n?/g, "\n"));
   const paired = pairedIn(text);
   const html = text
     .split(PRE)

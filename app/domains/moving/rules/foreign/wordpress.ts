@@ -15,6 +15,14 @@ interface Item {
   meta: ReadonlyMap<string, string>;
 }
 
+/** What stands beside the posts of an export, by its id or name. */
+interface Beside {
+  authors: Map<string, string>;
+  attachments: Map<string, string>;
+  /** Texts of synced patterns. */
+  patterns: Map<string, string>;
+}
+
 /** @param files of one export: a large one comes in several, of which one may name authors and pictures of another */
 export function readWordPress(files: readonly string[]): { site: string | null; entries: ForeignEntry[] } {
   const authors = new Map<string, string>();
@@ -27,17 +35,20 @@ export function readWordPress(files: readonly string[]): { site: string | null; 
     authors.set(fields.get("wp:author_login") ?? "", fields.get("wp:author_display_name") ?? "");
   }
   const items = files.flatMap((xml) => Array.from(elementsIn(xml, "item"), itemOf));
-  const attachments = new Map<string, string>();
-  for (const { fields } of items)
-    if (fields.get("wp:post_type") === "attachment")
-      attachments.set(fields.get("wp:post_id") ?? "", fields.get("wp:attachment_url") ?? "");
+  const beside: Beside = { authors, attachments: new Map(), patterns: new Map() };
+  for (const { fields } of items) {
+    const [id, type] = [fields.get("wp:post_id") ?? "", fields.get("wp:post_type")];
+    if (type === "attachment") beside.attachments.set(id, fields.get("wp:attachment_url") ?? "");
+    else if (type === "wp_block" && fields.get("wp:status") === "publish" && !fields.get("wp:post_password"))
+      beside.patterns.set(id, fields.get("content:encoded") ?? "");
+  }
   // The site is the blog's network where it has one: WordPress.com, for its blogs.
   const [blog] = ["wp:base_blog_url", "wp:base_site_url"].flatMap((name) =>
     heads.flatMap((head) => Array.from(elementsIn(head, name))),
   );
   return {
     site: blog ? textIn(blog).trim() || null : null,
-    entries: items.flatMap((item) => entryOf(item, authors, attachments)),
+    entries: items.flatMap((item) => entryOf(item, beside)),
   };
 }
 
@@ -62,28 +73,41 @@ function itemOf(element: XmlElement): Item {
   return { fields, categories, tags, meta };
 }
 
-/** What is no text of the publication's: menus, revisions, templates. */
 const KINDS = ["post", "page"] as const;
+
+/** Types of WordPress itself and of common plugins that are no text of the publication's: menus, revisions, templates. */
+const SYSTEM =
+  /^(?:attachment|revision|nav_menu_item|wp_\w+|custom_css|customize_changeset|oembed_cache|user_request|acf-[\w-]+|elementor_\w+|wpcf7_\w+|feedback)$/;
 
 function entryOf(
   { fields, categories, tags, meta }: Item,
-  authors: ReadonlyMap<string, string>,
-  attachments: ReadonlyMap<string, string>,
+  { authors, attachments, patterns }: Beside,
 ): ForeignEntry[] {
   const get = (name: string) => fields.get(name) ?? "";
-  const kind = KINDS.find((each) => each === get("wp:post_type"));
-  if (!kind) return [];
+  const type = get("wp:post_type");
+  const kind = KINDS.find((each) => each === type);
   const title = plainTitle(get("title")) || "(no title)";
   const key = get("wp:post_id") || get("guid");
-  const left = (reason: string): ForeignEntry[] => [{ state: "left", kind, title, reason, key }];
+  const left = (reason: string): ForeignEntry[] => [
+    { state: "left", kind: kind ?? "post", title, reason, key },
+  ];
   const status = get("wp:status");
+  if (!kind) {
+    const isText = get("content:encoded").trim() !== "" && !/^(?:inherit|auto-draft|trash)$/.test(status);
+    return isText && !SYSTEM.test(type)
+      ? left(`It is of the type “${type}”: only posts and pages are taken in.`)
+      : [];
+  }
   if (status === "private") return left("It is private.");
   if (status === "trash") return left("It is in the bin.");
   // Made by opening the editor.
   if (status === "auto-draft") return left(DRAFT);
   const isDraft = status !== "publish" && status !== "future";
   if (!isDraft && get("wp:post_password")) return left(RESTRICTED);
-  const { html, notes } = wordPressBody(get("content:encoded"));
+  const { html, notes } = wordPressBody(get("content:encoded"), {
+    footnotes: meta.get("footnotes"),
+    patterns,
+  });
   if (isDraft && html.trim() === "") return left(EMPTY_DRAFT);
   const creator = get("dc:creator");
   const address = get("link");
