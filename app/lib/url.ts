@@ -13,6 +13,14 @@ export function httpUrl(text: string | null | undefined, base?: string | null): 
   }
 }
 
+/** The address of a site with the folder that it is in, without a query, a fragment and a slash at its end; null when it is none. */
+export function siteUrl(text: string): string | null {
+  const address = httpUrl(text);
+  if (address === null) return null;
+  const { origin, pathname } = new URL(address);
+  return origin + pathname.replace(/\/+$/, "");
+}
+
 /** An address or a part of one as requests and headers state it: what is not ASCII, and white space, by its codes. */
 export const asciiAddress = (address: string): string => address.replace(/[^!-~]+/gu, encodeURIComponent);
 

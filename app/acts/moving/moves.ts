@@ -3,6 +3,7 @@ import { orderExport } from "~/domains/moving/store/exports.ts";
 import { changeMove, moveById, receiveMove } from "~/domains/moving/store/moves.ts";
 import { optionalLineField } from "~/lib/forms/fields.ts";
 import { fail, ok } from "~/lib/result.ts";
+import { siteUrl } from "~/lib/url.ts";
 import { batch } from "~/platform/data/db.ts";
 import { defineAct } from "~/platform/desk/act.ts";
 import { MOST_FILE_BYTES, startJob } from "~/platform/desk/files.ts";
@@ -26,7 +27,7 @@ export const bringExport = defineAct({
   run: async ({ deps, files: { file }, fields: { site, categories, other, pages, drafts } }) => {
     if (!file || file.size === 0)
       return fail("file", "Please choose the file that the other system exported.");
-    const address = site ? URL.parse(/^https?:/.test(site) ? site : `https://${site}`) : null;
+    const address = site ? siteUrl(/^https?:/.test(site) ? site : `https://${site}`) : null;
     if (site && !address) return fail("site", "Use an address such as https://old.example.com.");
     const here = deps.publication.categories.map(({ slug }) => slug);
     const named: Record<string, string> = {};
@@ -46,7 +47,7 @@ export const bringExport = defineAct({
       ...(other ? { other } : {}),
     };
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const id = await receiveMove(deps, { name, site: address?.origin ?? null, options }, bytes);
+    const id = await receiveMove(deps, { name, site: address, options }, bytes);
     await startJob(deps, "move-in");
     return ok({
       subject: `move/${id}`,

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import { emailField } from "~/lib/forms/fields.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
-import { httpUrl } from "~/lib/url.ts";
+import { siteUrl } from "~/lib/url.ts";
 
 /** Readers of what is typed after a command. They throw commander's error with a sentence for what cannot be taken. */
 
@@ -35,7 +35,7 @@ export function calendarDay(given: string): string {
 
 /** Reads an argument that is the address of a site. Returns it without a slash at its end. */
 export function siteAddress(given: string): string {
-  const address = httpUrl(given);
+  const address = siteUrl(given);
   if (address === null) throw new InvalidArgumentError("Use an address such as https://old.example.com.");
-  return address.replace(/\/$/, "");
+  return address;
 }

@@ -14,8 +14,10 @@ import { PART } from "~/jobs/moving/take-in.ts";
 import { housekeeping } from "~/jobs/upkeep/housekeeping.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { signedIn } from "../../support/desk/desk.ts";
+import { tokenOf } from "../../support/desk/writing.ts";
 import { wxr } from "../../support/moving/exports.ts";
 import { testDeps } from "../../support/unit/deps.ts";
+import { visitSite } from "../../support/unit/whole-site.ts";
 
 const deps = testDeps();
 
@@ -79,6 +81,22 @@ describe("an export that is brought to the desk", () => {
     await start(id);
     await moveIn(deps);
     expect(await shown()).toContain("1 old address leads to its article.");
+  });
+
+  test("is from the folder of its site that its address names, as at the command line", async () => {
+    const owner = await signedIn();
+    const form = new FormData();
+    form.set("act", "bring-export");
+    form.set("token", await tokenOf(owner));
+    form.set("site", "http://www.example.com/blog/?a=b#c");
+    form.set("file", new File([posts(1)], "old.xml"));
+    const { headers } = await visitSite("/desk/moving?act=bring-export", {
+      method: "POST",
+      headers: { Cookie: owner.cookie },
+      body: form,
+    });
+    const [, id = ""] = /\/desk\/moving\/([\w-]+)/.exec(headers.get("Location") ?? "") ?? [];
+    expect(await moveById(deps.db, id)).toMatchObject({ site: "http://www.example.com/blog" });
   });
 
   test("is checked first and written when somebody says so", async () => {
