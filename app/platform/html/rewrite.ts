@@ -166,34 +166,67 @@ function image(element: Element, base: string): ElementContent[] {
   return [{ type: "element", tagName: "img", properties, children: [] }];
 }
 
-const VIDEO_HOSTS = [
+const YOUTUBE = String.raw`^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed`;
+const VIMEO = String.raw`^https?:\/\/player\.vimeo\.com\/video`;
+
+/**
+ * Players by their addresses, whose groups are passed on; `path` is what stands behind the host's player, `page` where
+ * its own site shows the same.
+ */
+const PLAYERS: {
+  name: "YouTube" | "Vimeo";
+  player: RegExp;
+  path: (id: string, hash: string) => string;
+  page: (id: string, hash: string) => string;
+}[] = [
   {
     name: "YouTube",
-    player: /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{11})(?:[?#/]|$)/,
-    page: (id: string) => `https://www.youtube.com/watch?v=${id}`,
+    player: new RegExp(String.raw`${YOUTUBE}\/live_stream\?(?:[^#]*&)?channel=([\w-]{2,64})`),
+    path: (id) => `live_stream?channel=${id}`,
+    page: (id) => `https://www.youtube.com/channel/${id}/live`,
+  },
+  {
+    name: "YouTube",
+    player: new RegExp(String.raw`${YOUTUBE}\/?(?:videoseries)?\?(?:[^#]*&)?list=([\w-]{2,64})`),
+    path: (id) => `videoseries?list=${id}`,
+    page: (id) => `https://www.youtube.com/playlist?list=${id}`,
+  },
+  {
+    name: "YouTube",
+    // The words of the other players are as long as a film's id.
+    player: new RegExp(String.raw`${YOUTUBE}\/(?!live_stream|videoseries)([\w-]{11})(?:[?#/]|$)`),
+    path: (id) => id,
+    page: (id) => `https://www.youtube.com/watch?v=${id}`,
   },
   {
     name: "Vimeo",
-    player: /^https?:\/\/player\.vimeo\.com\/video\/(\d{1,12})(?:[?#/]|$)/,
-    page: (id: string) => `https://vimeo.com/${id}`,
+    // An unlisted film is shown to who has its hash.
+    player: new RegExp(String.raw`${VIMEO}\/(\d{1,12})\?(?:[^#]*&)?h=(\w{1,40})`),
+    path: (id, hash) => `${id}?h=${hash}`,
+    page: (id, hash) => `https://vimeo.com/${id}/${hash}`,
+  },
+  {
+    name: "Vimeo",
+    player: new RegExp(String.raw`${VIMEO}\/(\d{1,12})(?:[?#/]|$)`),
+    path: (id) => id,
+    page: (id) => `https://vimeo.com/${id}`,
   },
 ];
 
 /** Tells whether an address is the player of a film that stays one here. */
-export const isVideoPlayer = (address: string): boolean =>
-  VIDEO_HOSTS.some(({ player }) => player.test(address));
+export const isVideoPlayer = (address: string): boolean => PLAYERS.some(({ player }) => player.test(address));
 
 /** A player becomes a link: nothing is asked of the video's host before the reader clicks. */
 function embed({ src, dataSrc, title }: Properties, base: string): ElementContent[] {
   const address = httpUrl(String(dataSrc ?? src ?? ""), base) ?? "";
-  for (const { name, player, page } of VIDEO_HOSTS) {
-    const id = player.exec(address)?.[1];
+  for (const { name, player, path, page } of PLAYERS) {
+    const [, id, hash = ""] = player.exec(address) ?? [];
     if (!id) continue;
     const label = typeof title === "string" && !/player/i.test(title) ? title.trim() : "";
     const properties = {
       className: ["embed"],
-      dataEmbed: `${name.toLowerCase()}:${id}`,
-      href: page(id),
+      dataEmbed: `${name.toLowerCase()}:${path(id, hash)}`,
+      href: page(id, hash),
       rel: LINK_REL,
     };
     const text = label ? `${label} (${name})` : `Watch on ${name}`;

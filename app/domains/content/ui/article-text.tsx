@@ -8,14 +8,16 @@ import { textParts } from "../rules/company-blocks.ts";
 function playEmbed(event: MouseEvent<HTMLDivElement>) {
   const link =
     event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-embed]") : null;
-  const [host, id] = link?.dataset.embed?.split(":") ?? [];
-  if (!link || !id || !isPlainClick(event)) return;
+  const [host, path] = link?.dataset.embed?.split(":") ?? [];
+  if (!link || !path || !isPlainClick(event)) return;
   event.preventDefault();
+  // A playlist and an unlisted film are named by parameters.
+  const shown = `${path}${path.includes("?") ? "&" : "?"}`;
   const frame = document.createElement("iframe");
   frame.src =
     host === "vimeo"
-      ? `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`
-      : `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
+      ? `https://player.vimeo.com/video/${shown}autoplay=1&dnt=1`
+      : `https://www.youtube-nocookie.com/embed/${shown}autoplay=1&rel=0`;
   frame.title = link.textContent || "Video";
   frame.allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
   frame.className = "block aspect-video w-full bg-night";

@@ -68,13 +68,13 @@ const PLAYERS: Record<string, string> = {
 
 /** A video stands in a text as a link; cleaning makes one of a player. */
 function player(link: Element, embed: string): Element {
-  const [host = "", id = ""] = embed.split(":");
+  const [host = "", path = ""] = embed.split(":");
   const text = link.children.map((child) => (child.type === "text" ? child.value : "")).join("");
   const title = /^(.*) \((?:YouTube|Vimeo)\)$/s.exec(text)?.[1];
   return {
     type: "element",
     tagName: "iframe",
-    properties: { src: `${PLAYERS[host] ?? ""}${id}`, ...(title ? { title } : {}) },
+    properties: { src: `${PLAYERS[host] ?? ""}${path}`, ...(title ? { title } : {}) },
     children: [],
   };
 }

@@ -39,6 +39,8 @@ const STAYS: Record<string, string> = {
   code: "````js\nconst a = `x`;\n\n// ```\n````",
   "a rule": "One\n\n---\n\nTwo",
   "elements without a sign": "H<sub>2</sub>O, x<sup>2</sup> and <kbd>x</kbd>",
+  "an unlisted video": '<iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e"></iframe>',
+  "a playlist": '<iframe src="https://www.youtube.com/embed/videoseries?list=PL12"></iframe>',
   "a video": '<iframe src="https://www.youtube.com/embed/LCEmiRjPEtQ" title="My talk"></iframe>',
   "a company": "{{company SNOW}}",
   "a chart":

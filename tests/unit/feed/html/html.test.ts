@@ -148,9 +148,27 @@ describe("embeds", () => {
       "Watch on YouTube",
     ],
     [
-      "https://player.vimeo.com/video/76979871?h=8",
+      "https://www.youtube.com/embed/videoseries?si=a&amp;list=PL12-_x",
+      "youtube:videoseries?list=PL12-_x",
+      "https://www.youtube.com/playlist?list=PL12-_x",
+      "Watch on YouTube",
+    ],
+    [
+      "https://www.youtube-nocookie.com/embed/live_stream?channel=UC12-_x",
+      "youtube:live_stream?channel=UC12-_x",
+      "https://www.youtube.com/channel/UC12-_x/live",
+      "Watch on YouTube",
+    ],
+    [
+      "https://player.vimeo.com/video/76979871?badge=0",
       "vimeo:76979871",
       "https://vimeo.com/76979871",
+      "Watch on Vimeo",
+    ],
+    [
+      "https://player.vimeo.com/video/76979871?badge=0&amp;h=8272103f6e",
+      "vimeo:76979871?h=8272103f6e",
+      "https://vimeo.com/76979871/8272103f6e",
       "Watch on Vimeo",
     ],
   ])("%s becomes a link that asks nothing of its host", (src, embed, href, text) => {
@@ -169,6 +187,7 @@ describe("embeds", () => {
     "https://evil.example/embed/abcdefghijk",
     "https://www.youtube.com.evil.example/embed/abcdefghijk",
     "https://www.youtube.com/embed/abcdefghijk%22onload",
+    "https://www.youtube.com/embed/videoseries",
     "https://www.youtube.com/redirect?q=x",
     "javascript:alert(1)",
   ])("no other frame stays: %s", (src) => {

@@ -68,21 +68,30 @@ function named(name: string): string | undefined {
   return ownValue(NAMED, name.toLowerCase());
 }
 
-const VIDEOS: [RegExp, string][] = [
-  [
-    /^https?:\/\/(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:[^\s"<>]*&(?:amp;)?)?v=|shorts\/|live\/)([\w-]{11})[^\s"<>]*$/,
-    "https://www.youtube.com/embed/",
-  ],
-  [/^https?:\/\/youtu\.be\/([\w-]{11})[^\s"<>]*$/, "https://www.youtube.com/embed/"],
-  [/^https?:\/\/(?:www\.)?vimeo\.com\/(\d{1,12})[^\s"<>]*$/, "https://player.vimeo.com/video/"],
+/** The addresses of films: their ids, and the hashes of unlisted ones of Vimeo. */
+const VIDEOS: { pattern: RegExp; player: string }[] = [
+  {
+    pattern:
+      /^https?:\/\/(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:[^\s"<>]*&(?:amp;)?)?v=|shorts\/|live\/)([\w-]{11})[^\s"<>]*$/,
+    player: "https://www.youtube.com/embed/",
+  },
+  {
+    pattern: /^https?:\/\/youtu\.be\/([\w-]{11})[^\s"<>]*$/,
+    player: "https://www.youtube.com/embed/",
+  },
+  {
+    pattern:
+      /^https?:\/\/(?:www\.)?vimeo\.com\/(\d{1,12})(?:(?:\/|\?(?:[^\s"<>#]*&(?:amp;)?)?h=)(\w{6,40}))?[^\s"<>]*$/,
+    player: "https://player.vimeo.com/video/",
+  },
 ];
 
 /** Returns the player of a video's address as HTML, or a link to another address. */
 export function embedded(address: string): string {
   const trimmed = address.trim();
-  for (const [pattern, player] of VIDEOS) {
-    const id = pattern.exec(trimmed)?.[1];
-    if (id) return `<iframe src="${player}${id}"></iframe>`;
+  for (const { pattern, player } of VIDEOS) {
+    const [, id, hash] = pattern.exec(trimmed) ?? [];
+    if (id) return `<iframe src="${player}${id}${hash ? `?h=${hash}` : ""}"></iframe>`;
   }
   const escaped = trimmed.replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   return `<p><a href="${escaped}">${escaped}</a></p>`;
