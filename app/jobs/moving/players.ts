@@ -1,4 +1,5 @@
 import { embedded } from "~/domains/moving/rules/foreign/text.ts";
+import { escapeMarkup } from "~/lib/text/xml.ts";
 import { httpUrl } from "~/lib/url.ts";
 import { decodedText } from "~/platform/html/parse.ts";
 import { isVideoPlayer } from "~/platform/html/rewrite.ts";
@@ -20,20 +21,15 @@ export function withPlayersLinked(html: string, base: string): { html: string; n
     const address = given ? httpUrl(decodedText(given), base) : null;
     if (kind === "script") {
       const [gist] = GIST.exec(address ?? "") ?? [];
-      return gist ? link(gist, notes) : whole;
+      return gist ? embedded(escapeMarkup(gist), notes) : whole;
     }
     if (kind === "iframe" && (isHidden(whole) || isVideoPlayer(address ?? ""))) return whole;
-    if (address) return link(address, notes);
+    if (address) return embedded(escapeMarkup(address), notes);
     notes.add("A player without an address is left out.");
     return "";
   });
   for (const [form] of html.matchAll(FORM)) if (!SYSTEM_FORM.test(form)) notes.add("A form is left out.");
   return { html: linked, notes: [...notes] };
-}
-
-function link(address: string, notes: Set<string>): string {
-  notes.add(`Embedded content of ${new URL(address).host} becomes a link.`);
-  return embedded(address);
 }
 
 /** Of an element or its first `source`. */

@@ -202,6 +202,40 @@ test("an export of Substack has posts with their pages of HTML, and lists of rea
   expect(leftOf(found).map((line) => line.split(":")[0])).toEqual(["Paid", "Idea", "Chat"]);
 });
 
+test("what a post of Substack shows by its data alone becomes links and pictures", () => {
+  const shown = (name: string, data: unknown, tag = "div") =>
+    `<${tag} class="${name}" data-attrs="${JSON.stringify(data).replaceAll('"', "&quot;")}" data-component-name="X"></${tag}>`;
+  const html = [
+    shown("twitter-embed", { url: "https://x.com/a/status/1?b=c&d=e", full_text: "<Words>" }),
+    shown("image-gallery-embed", {
+      gallery: { images: [{ src: "https://a.example/1.png" }, { src: "https://a.example/2.png" }] },
+    }),
+    shown("digest-post-embed", { title: "A <post>", canonical_url: "https://b.example/p/1" }),
+    `<p>By ${shown("mention-wrap", { name: "Ada & Co", id: 1 }, "span")}.</p>`,
+    shown("poll-embed", { id: 1 }),
+    '<div class="subscription-widget-wrap" data-attrs="{}"><p>Thanks</p></div>',
+  ];
+  const found = read({
+    "posts.csv":
+      "post_id,post_date,is_published,type,audience,title\n1.a,2023-07-26T20:48:19.814Z,true,newsletter,everyone,A\n",
+    "posts/1.a.html": html.join("\n"),
+  });
+  const [item] = items(found);
+  expect(item?.text.source.split("\n")).toEqual([
+    '<p><a href="https://x.com/a/status/1?b=c&amp;d=e">https://x.com/a/status/1?b=c&amp;d=e</a></p>',
+    '<p><img src="https://a.example/1.png"></p><p><img src="https://a.example/2.png"></p>',
+    '<p><a href="https://b.example/p/1">A &lt;post&gt;</a></p>',
+    "<p>By Ada &amp; Co.</p>",
+    "",
+    html.at(-1),
+  ]);
+  expect(item?.notes).toEqual([
+    "Embedded content of x.com becomes a link.",
+    "Embedded content of b.example becomes a link.",
+    "Substack’s “poll-embed” is left out.",
+  ]);
+});
+
 test("an export of beehiiv has posts out of the tables of their mails", () => {
   const html =
     "<table><tr><td>Header</td></tr><tr id='content-blocks'><td><p>Text</p><table><tr><th>a</th></tr></table></td></tr></table>";

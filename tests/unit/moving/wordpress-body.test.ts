@@ -82,8 +82,24 @@ describe("the text of WordPress", () => {
   ])("links to what a shortcode plays: %s", (player) => {
     expect(wordPressBody(player)).toEqual({
       html: '<p><a href="https://old.example.com/a.mp3">https://old.example.com/a.mp3</a></p>',
-      notes: [],
+      notes: ["Embedded content of old.example.com becomes a link."],
     });
+  });
+
+  test.each([
+    '<!-- wp:embed {"url":"https://x.com/a/status/1?b=c&amp;d=e"} --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://x.com/a/status/1?b=c&amp;d=e\n</div></figure><!-- /wp:embed -->',
+    "Hello\n\nhttps://x.com/a/status/1?b=c&amp;d=e\n\nBye",
+  ])("links to what WordPress shows of an address that stands alone: %s", (body) => {
+    const { html, notes } = wordPressBody(body);
+    const address = "https://x.com/a/status/1?b=c&amp;d=e";
+    expect(html).toContain(`<p><a href="${address}">${address}</a></p>`);
+    expect(notes).toEqual(["Embedded content of x.com becomes a link."]);
+  });
+
+  test("shows an unlisted film of Vimeo by its hash", () => {
+    const player = '<iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e"></iframe>';
+    expect(wordPressBody("https://vimeo.com/76979871/8272103f6e").html).toBe(player);
+    expect(wordPressBody("[embed]https://vimeo.com/76979871?a=b&h=8272103f6e[/embed]").html).toBe(player);
   });
 
   test("takes shortcodes out of a line, with a remark, and leaves their text and other brackets", () => {

@@ -1,6 +1,7 @@
 import { readCsv } from "~/lib/csv/read.ts";
 import { parseDate } from "~/lib/time/dates.ts";
 import type { ForeignEntry } from "../../schema.ts";
+import { substackBody } from "./substack-body.ts";
 import { EMPTY_DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
 
 /** Reads the exports of Substack (a zip with posts.csv and a page of HTML for each post) and beehiiv (one CSV file). */
@@ -44,6 +45,7 @@ export function readSubstack(
     const html = htmlOf(id);
     if (isDraft && !html?.trim()) return left(EMPTY_DRAFT);
     if (!html?.trim()) return left(`The archive has no posts/${id}.html.`);
+    const notes = new Set<string>();
     const listen = /^https?:/.test(podcast)
       ? `<p><a href="${podcast.replaceAll('"', "&quot;")}">Listen to this episode</a></p>`
       : "";
@@ -55,7 +57,7 @@ export function readSubstack(
         slug: slugFor(slug, title, id),
         title,
         excerpt: plainTitle(row.subtitle ?? "") || null,
-        text: { format: "html", source: listen + html },
+        text: { format: "html", source: listen + substackBody(html, notes) },
         author: null,
         publishedAt: parseDate(row.post_date ?? ""),
         categories: [],
@@ -64,7 +66,7 @@ export function readSubstack(
         address: `${site ?? "https://substack.invalid"}/p/${slug}`,
         aliases: [],
         discussion: null,
-        notes: [],
+        notes: [...notes],
       },
     };
   });

@@ -1,6 +1,7 @@
 import { fnv1a } from "~/lib/hash.ts";
 import { ownValue } from "~/lib/own-value.ts";
 import { slugify } from "~/lib/text/slug.ts";
+import { escapeMarkup } from "~/lib/text/xml.ts";
 
 /** What the readers of exports share. */
 
@@ -86,13 +87,19 @@ const VIDEOS: { pattern: RegExp; player: string }[] = [
   },
 ];
 
-/** Returns the player of a video's address as HTML, or a link to another address. */
-export function embedded(address: string): string {
+/**
+ * Returns the player of a video's address as HTML, or a link to another address.
+ * @param address as HTML, with its references
+ * @param notes gets a sentence for a link
+ * @param title the words of the link, in place of the address
+ */
+export function embedded(address: string, notes: Set<string>, title?: string | null): string {
   const trimmed = address.trim();
   for (const { pattern, player } of VIDEOS) {
     const [, id, hash] = pattern.exec(trimmed) ?? [];
     if (id) return `<iframe src="${player}${id}${hash ? `?h=${hash}` : ""}"></iframe>`;
   }
+  notes.add(`Embedded content of ${URL.parse(trimmed)?.host || trimmed} becomes a link.`);
   const escaped = trimmed.replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-  return `<p><a href="${escaped}">${escaped}</a></p>`;
+  return `<p><a href="${escaped}">${title ? escapeMarkup(title) : escaped}</a></p>`;
 }

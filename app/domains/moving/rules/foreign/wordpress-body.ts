@@ -51,8 +51,7 @@ const EMBED = /\[(?:embed|youtube|vimeo)[^\]]*\]\s*([^[\s]+)\s*\[\/\w+\]/g;
 const PLAYER =
   /\[(?:audio|video|youtube|vimeo|soundcloud|spotify|tweet)[\s=][^\]]*?(https?:\/\/[^\s"'\]<>]+)[^\]]*\](?:\s*\[\/\w+\])?/gi;
 /** An address that stands alone, which WordPress shows as what it leads to. */
-const ALONE =
-  /^[ \t]*(?:<p>)?(https?:\/\/(?:[\w.]+\.)?(?:youtube\.com|youtu\.be|vimeo\.com)\/[^\s<]+)(?:<\/p>)?[ \t]*$/gm;
+const ALONE = /^[ \t]*(?:<p>)?(https?:\/\/[^\s<>"[\]]+)(?:<\/p>)?[ \t]*$/gim;
 /** A tag in brackets: a name, and attributes as `key=value`. Other words in brackets are a sentence. */
 const TAG = String.raw`\[\/?([a-z][\w-]*)((?:\s+[\w-]+=(?:"[^"\]]*"|'[^'\]]*'|[^\s"'\]]+))*)\s*\/?\]`;
 const TAG_ALONE = new RegExp(String.raw`^[ \t]*(?:<p>)?${TAG}(?:<\/p>)?[ \t]*$`, "gim");
@@ -76,9 +75,9 @@ function withoutShortcodes(text: string, paired: ReadonlySet<string>, notes: Set
       const [, picture, words = ""] = PICTURE.exec(inner) ?? [];
       return picture ? `\n\n<figure>${picture}<figcaption>${words.trim()}</figcaption></figure>\n\n` : whole;
     })
-    .replace(EMBED, (_, address: string) => `\n\n${embedded(address)}\n\n`)
-    .replace(PLAYER, (_, address: string) => `\n\n${embedded(address)}\n\n`)
-    .replace(ALONE, (_, address: string) => `\n\n${embedded(address)}\n\n`)
+    .replace(EMBED, (_, address: string) => `\n\n${embedded(address, notes)}\n\n`)
+    .replace(PLAYER, (_, address: string) => `\n\n${embedded(address, notes)}\n\n`)
+    .replace(ALONE, (_, address: string) => `\n\n${embedded(address, notes)}\n\n`)
     .replace(TAG_ALONE, (whole, name: string, attributes: string) =>
       // Names are lower case, but for a few with attributes: "[Laughter]" is a remark of the text.
       attributes !== "" || name === name.toLowerCase() ? leaveOut(name) : whole,
