@@ -109,6 +109,29 @@ describe("a folder of Markdown", () => {
     expect(items(found).map(({ slug }) => slug)).toEqual(["hi", "a", "b", "see", "d", "e", "f"]);
   });
 
+  test.each([
+    [
+      "_posts/2020-01-02-hi.md",
+      "categories: Jekyll update",
+      ["/jekyll/update/2020/01/02/hi.html", "/2020/01/02/hi.html"],
+    ],
+    ["_posts/2020-01-02-hi.md", "slug: other", ["/2020/01/02/other.html", "/2020/01/02/hi.html"]],
+    ["content/posts/a.md", "slug: other", ["/posts/other/"]],
+    ["content/posts/a/index.md", "slug: other", ["/posts/other/"]],
+    ["content/a.md", "slug: other", ["/other/"]],
+    ["content/posts/_index.md", "slug: other", ["/posts/"]],
+  ])("was at another path as %s with %s", (name, line, aliases) => {
+    expect(items(read({ [name]: `---\n${line}\n---\nText\n` }))).toMatchObject([{ aliases }]);
+  });
+
+  test("has categories and tags of Jekyll apart, which stand in one text there", () => {
+    const front = "---\ncategories: jekyll update\ntags: a b\n---\nText\n";
+    expect(items(read({ "_posts/2020-01-02-hi.md": front, "b.md": front }))).toMatchObject([
+      { categories: ["jekyll", "update"], tags: ["a", "b"] },
+      { categories: ["jekyll update"], tags: ["a b"] },
+    ]);
+  });
+
   test("with broken front matter is named", () => {
     expect(leftOf(read({ "a.md": "---\ntitle: [\n---\nText\n" }))).toEqual([
       "a.md: Its front matter cannot be read.",

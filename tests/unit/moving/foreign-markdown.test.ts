@@ -58,6 +58,19 @@ describe("tags of Hugo and Liquid", () => {
   });
 });
 
+test.each([
+  ['[a](https://b.example){:target="_blank"} and *b*{: .c}', "[a](https://b.example) and *b*"],
+  ['![a](b.png){: width="400" }{.left}', "![a](b.png)"],
+  ["* Contents\n{:toc}\n\nText", "Text"],
+  ["One\n{: .lead}\n\nTwo\n{.note #x}", "One\n\nTwo"],
+  ["## Title {#x}\n\n## `Code` {#y .z}", "## Title\n\n## `Code`"],
+  ["One{::comment}not seen{:/comment} two", "One two"],
+  ["```css\na {.b}\n```\n\n`x`{:.language-css} and `{:toc}`", "```css\na {.b}\n```\n\n`x` and `{:toc}`"],
+  ["A {#1} of {.5}, {:", "A {#1} of {.5}, {:"],
+])("attributes of kramdown and Goldmark are no text: %j", (source, markdown) => {
+  expect(taken(source)).toMatchObject({ markdown, notes: [] });
+});
+
 test("notes of Obsidian that no reader sees are left out; its pictures and links become Markdown", () => {
   expect(
     taken(

@@ -41,6 +41,8 @@ export function readMarkdown(name: string, source: string): ForeignEntry {
   const originalUrl = /^https?:/.test(text("originalUrl")) ? text("originalUrl") : undefined;
   if (markdown.trim() === "" && !originalUrl)
     return { state: "left", kind: "post", title, reason: isDraft ? EMPTY_DRAFT : "It has no text." };
+  const isJekyll = /(?:^|\/)_posts\//.test(name);
+  const categories = listOf(front.categories ?? front.category, isJekyll);
   const stated = text("permalink", "url");
   const permalink = TEMPLATE.test(stated) ? "" : stated;
   const slug = slugFor(text("slug") || lastOf(permalink) || rest, title, name);
@@ -61,12 +63,16 @@ export function readMarkdown(name: string, source: string): ForeignEntry {
       text: { format: "markdown", source: markdown.trim() },
       author: authorOf(front.author ?? front.authors),
       publishedAt: parseDate(date),
-      categories: listOf(front.categories ?? front.category),
-      tags: listOf(front.tags ?? front.keywords),
+      categories,
+      tags: listOf(front.tags ?? front.keywords, isJekyll),
       image: text("image", "cover", "featured_image", "feature_image", "thumbnail", "heroImage") || null,
       address: null,
       aliases: [
-        permalink || pathOf(name, dated, rest),
+        ...(permalink
+          ? [permalink]
+          : isJekyll
+            ? jekyllPaths(dated, [text("slug"), rest], categories)
+            : [contentPath(name, text("slug"))]),
         ...listOf(front.aliases ?? front.redirect_from),
       ].filter((path) => /^\/./.test(path)),
       discussion: /^https:/.test(text("discussion")) ? text("discussion") : null,
@@ -83,13 +89,24 @@ const TEMPLATE = /\{[{%]|(?:^|[/-]):[a-z]/i;
 const lastOf = (path: string) => path.replace(/(?:\/index)?(?:\.html?)?\/?$/, "").replace(/^.*\//, "");
 
 /**
- * The path at which a system shows a file that states none: Jekyll by the file's day and name, Hugo and Astro by its
- * place in the folder of contents. Empty for a file elsewhere.
+ * The paths at which Jekyll shows a file that states none: by its categories, its day and its name, under the slug that
+ * it states. Links between files name the others without categories and by the name.
  */
-function pathOf(name: string, dated: string | undefined, rest: string): string {
-  if (dated && /(?:^|\/)_posts\//.test(name)) return `/${dated.replaceAll("-", "/")}/${rest}.html`;
+function jekyllPaths(dated: string | undefined, names: string[], categories: string[]): string[] {
+  if (!dated) return [];
+  const above = categories.map((category) => `/${category.toLowerCase()}`).join("");
+  const paths = names.flatMap((name) => (name ? `/${dated.replaceAll("-", "/")}/${name}.html` : []));
+  return [...new Set(paths.flatMap((path) => [above + path, path]))];
+}
+
+/** The path at which Hugo and Astro show a file: its place in the folder of contents. Empty for a file elsewhere. */
+function contentPath(name: string, slug: string): string {
   const [, path] = /(?:^|\/)content\/(.+)\.[^.]+$/.exec(name) ?? [];
-  return path ? `/${path.replace(/(?:^|\/)_?index$/i, "")}/` : "";
+  if (!path) return "";
+  const shown = path.replace(/(?:^|\/)_?index$/i, "");
+  // The index of a folder is the folder's own page: only a post has a slug.
+  const isPost = slug !== "" && !/(?:^|\/)_index$/i.test(path);
+  return `/${isPost ? shown.replace(/[^/]*$/, slug) : shown}/`;
 }
 
 /** A switch of YAML 1.1, which Ruby and Go read: yes and no, also as texts. Null for anything else. */
@@ -133,8 +150,10 @@ function textOf(value: unknown): string {
 const authorOf = (value: unknown): string | null =>
   (typeof value === "string" ? value.trim() : listOf(value)[0]) || null;
 
-function listOf(value: unknown): string[] {
-  const values = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [value];
+/** @param bySpaces whether a text has its names apart by spaces, as in Jekyll, not by commas alone */
+function listOf(value: unknown, bySpaces = false): string[] {
+  const split = (text: string) => text.split(bySpaces ? /[\s,]+/ : ",");
+  const values = Array.isArray(value) ? value : typeof value === "string" ? split(value) : [value];
   return values.flatMap((each) => {
     const text =
       typeof each === "object" && each !== null

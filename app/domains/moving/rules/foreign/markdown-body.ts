@@ -19,7 +19,7 @@ export function bodyOf(source: string, name: string): MarkdownBody {
   const fenced = source.replace(HIGHLIGHT, (_, open: string, code: string) => fence(languageOf(open), code));
   const parts = outsideCode(fenced, (text) => {
     const plain = /\.mdx$/i.test(name) ? withoutImports(text, notes) : text;
-    return withoutTags(withoutNotes(plain), notes);
+    return withoutTags(withoutAttributes(withoutNotes(plain)), notes);
   });
   return { markdown: parts, notes: [...notes] };
 }
@@ -61,6 +61,17 @@ const withoutNotes = (text: string): string =>
     .replace(/!?\[\[([^\]|\n#]+)(?:#[^\]|\n]*)?(?:\|([^\]\n]+))?\]\](?!\()/g, (_, note, label) =>
       link(label ?? note.replace(/^.*\//, ""), `${note.trim()}.md`),
     );
+
+/**
+ * Of kramdown and Goldmark: attributes of what stands before them, such as `{:target="_blank"}`, `{: .wide}` and, at the
+ * end of a line, `{#id}`; a mark of the list that becomes the table of contents; comments.
+ */
+const withoutAttributes = (text: string): string =>
+  text
+    .replace(/\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g, "")
+    .replace(/^[ \t]*(?:[*+-]|1\.)[ \t][^\n]*\n[ \t]*\{:[ \t]*toc[^{}\n]*\}/gm, "")
+    .replace(/\n?\{:[^{}\n]*\}/g, "")
+    .replace(/\s?[ \t]*\{[ \t]*[#.][a-z][^{}\n]*\}[ \t]*$/gim, "");
 
 const picture = (src: string, alt: string, title = "") =>
   `![${alt}](<${src}>${title ? ` "${title.replaceAll('"', "”")}"` : ""})`;
