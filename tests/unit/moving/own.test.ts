@@ -64,6 +64,8 @@ function published(slug: string, markdown: string, own: Partial<ArticleInput> = 
 }
 
 const FIGURES = [
+  "Jinja writes {% if x %}, Hugo {{% note %}}, Obsidian %%a note%%, kramdown {:.wide} {.b}",
+  "{% y %}",
   "A *text* with a note.[^1]",
   '```chart\ntitle: The multiple\nkind: bar\nunit: x\nsource: The example above\n---\n"", Multiple\nBefore, 1.50\nAfter, 1.82\n```',
   "| a | b |\n| --- | ---: |\n| 1 | 2 |",

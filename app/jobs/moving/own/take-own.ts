@@ -125,7 +125,7 @@ async function takePart(
   ) => rows.push({ number, kind: "post", title, outcome, path, remarks });
   for (const { entry, number } of part) {
     const file = files.get(entry.file);
-    const read = file ? readMarkdown(entry.file, decodeText(file.bytes())) : null;
+    const read = file ? readMarkdown(entry.file, decodeText(file.bytes()), { own: true }) : null;
     if (read?.state !== "taken") {
       report(number, entry.file, "refused", [
         read?.state === "left" ? read.reason : read ? DRAFT : "The archive has no such file.",

@@ -12,7 +12,8 @@ const FRONT_MATTER = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)\r?\n\1[ \t]*(?:\
 /** A Jekyll file's date stands in its name. */
 const DATED = /^(\d{4}-\d{2}-\d{2})-(.+)$/;
 
-export function readMarkdown(name: string, source: string): ForeignEntry {
+/** @param own whether it is a file of our own export: what other systems mean by tags and notes is its text */
+export function readMarkdown(name: string, source: string, { own = false } = {}): ForeignEntry {
   const match = FRONT_MATTER.exec(source);
   const file = name.replace(/^.*\//, "").replace(/\.(?:md|mdx|markdown)$/i, "");
   // A folder of its own for each post: its name is in the folder's.
@@ -23,11 +24,9 @@ export function readMarkdown(name: string, source: string): ForeignEntry {
   if (front === null) return left("Its front matter cannot be read.");
   const text = (...names: string[]) =>
     names.map((each) => textOf(front[each])).find((each) => each !== "") ?? "";
-  const { markdown: body, notes } = bodyOf(
-    source.slice(match?.[0].length ?? 0).replaceAll("\r\n", "\n"),
-    name,
-  );
-  const heading = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(withoutCode(body.slice(0, 2000)));
+  const written = source.slice(match?.[0].length ?? 0).replaceAll("\r\n", "\n");
+  const { markdown: body, notes } = own ? { markdown: written, notes: [] } : bodyOf(written, name);
+  const heading = own ? null : /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(withoutCode(body.slice(0, 2000)));
   const title = text("title") || heading?.[1] || rest.replaceAll(/[-_]+/g, " ");
   const isDraft =
     /(?:^|\/)_drafts\//.test(name) ||
