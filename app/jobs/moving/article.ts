@@ -81,14 +81,21 @@ interface ForeignManuscript {
 }
 
 /** Returns an item's text as Markdown, with its pictures read. */
-export async function manuscriptOf(item: ForeignItem, context: ArticleContext): Promise<ForeignManuscript> {
+export async function manuscriptOf(given: ForeignItem, context: ArticleContext): Promise<ForeignManuscript> {
   const { pictures, publication } = context;
+  const { text, reasons } = await pictures.readIn(given.text);
+  const item = { ...given, text };
   const base = item.address ?? context.site ?? publication.brand.url;
   const linked = item.text.format === "html" ? withPlayersLinked(item.text.source, base) : null;
   const clean = linked && sanitiseHtml(linked.html, base, { leadImage: item.image });
   const shown = clean === null ? picturesOf(item.text.source) : picturesIn(clean);
   const wanted = [...new Set([...shown, ...(item.image ? [item.image] : [])])];
-  const remarks = [...item.notes, ...(linked?.notes ?? []), ...(await pictures.read(wanted, item.file))];
+  const remarks = [
+    ...item.notes,
+    ...(linked?.notes ?? []),
+    ...reasons,
+    ...(await pictures.read(wanted, item.file)),
+  ];
 
   const compile = compileContext(item, context);
   const markdown =

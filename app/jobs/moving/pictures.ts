@@ -1,9 +1,10 @@
-import type { ForeignExport, ForeignFile } from "~/domains/moving/schema.ts";
+import type { ForeignExport, ForeignFile, ForeignItem } from "~/domains/moving/schema.ts";
 import { sha256Hex } from "~/lib/hash.ts";
 import { parsePicture } from "~/lib/picture/picture.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { inspectPicture } from "~/platform/images/inspect.ts";
 import { MAX_PICTURE_BYTES, picturePath, storePicture } from "~/platform/images/pictures.ts";
+import { bytesOfData, dataAddressesIn, withAddresses } from "./text-pictures.ts";
 
 /** The pictures that lie in an export, beside the texts that show them. */
 
@@ -12,7 +13,15 @@ export interface ArchivePictures {
   pathOf: (address: string, from?: string) => string | null;
   /** Reads the pictures of these addresses, and stores them unless this is a dry run. Returns a sentence for each that cannot be shown. */
   read: (addresses: readonly string[], from?: string) => Promise<string[]>;
+  /**
+   * Reads the pictures that stand in a text itself. Returns the text with addresses for them that `pathOf` knows, and a
+   * sentence for each that cannot be shown.
+   */
+  readIn: (text: ForeignItem["text"]) => Promise<{ text: ForeignItem["text"]; reasons: string[] }>;
 }
+
+/** Before the paths of pictures that stand in HTML: cleaning keeps only absolute addresses. */
+const IN_TEXT = "https://picture-in-text.example";
 
 export function archivePictures(
   deps: Pick<Deps, "media">,
@@ -25,6 +34,8 @@ export function archivePictures(
     const last = lastOf(name);
     byName.set(last, [...(byName.get(last) ?? []), name]);
   }
+  /** The paths of pictures that stand in texts, by the addresses that they were given. */
+  const inText = new Map<string, string>();
   const host = site ? hostOf(site) : null;
 
   /** The file that an address means: beside the text, or at the end of the same path. */
@@ -43,13 +54,14 @@ export function archivePictures(
 
   return {
     pathOf(address, from) {
+      if (inText.has(address)) return inText.get(address) ?? null;
       const file = fileOf(address, from);
       const came = file ? read.get(file.name) : undefined;
       return came && "path" in came ? came.path : null;
     },
     async read(addresses, from) {
       const reasons: string[] = [];
-      for (const address of addresses) {
+      for (const address of addresses.filter((each) => !inText.has(each))) {
         const file = fileOf(address, from);
         if (!file) {
           if (!/^(?:https?:)?\/\//i.test(address) && !address.startsWith("data:"))
@@ -61,6 +73,23 @@ export function archivePictures(
         if ("reason" in came) reasons.push(`The picture ${file.name} ${came.reason}.`);
       }
       return reasons;
+    },
+    async readIn(text) {
+      const reasons: string[] = [];
+      const addresses = new Map<string, string>();
+      for (const data of dataAddressesIn(text)) {
+        const came = await store(deps, files, { name: "", bytes: () => bytesOfData(data) }, dryRun);
+        if ("reason" in came) {
+          reasons.push(`A picture that stands in the text itself ${came.reason}.`);
+          continue;
+        }
+        // Markdown is compiled with its relative addresses, HTML is cleaned of them.
+        const address = text.format === "markdown" ? came.path.slice(1) : IN_TEXT + came.path;
+        addresses.set(data, address);
+        inText.set(address, came.path);
+      }
+      const source = withAddresses(text, (data) => addresses.get(data) ?? data);
+      return { text: { ...text, source }, reasons };
     },
   };
 }

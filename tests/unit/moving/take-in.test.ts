@@ -224,6 +224,25 @@ test("pictures that lie in the export are stored here; those that do not are fet
   expect(queued).toEqual([{ kind: "article" }]);
 });
 
+test("pictures that stand in the text itself are stored here, or it is said why not", async () => {
+  const data = (bytes: Uint8Array) => `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`;
+  const [chart, small] = [data(png(640, 480)), data(png(20, 20))].map((each) => each.padEnd(320, "A"));
+  const html = `<p>See:</p><p><img src="${chart}" alt="Chart"></p><p><img src="${small}"></p><p><img src="${chart}" data-src="https://a.example/1.png"></p>`;
+  const { rows } = await run({
+    "x.xml": wxr([{ id: 1, title: "Pasted", slug: "pasted", body: html, categories: ["Sales"] }]),
+  });
+  expect(rows.map(({ remarks }) => remarks)).toEqual([
+    ["A picture that stands in the text itself has 20 × 20 pixels, too small for an illustration."],
+  ]);
+  const shown = expect.stringMatching(/^\/media\/[0-9a-f]{32}-640x480\.png$/);
+  const picturesOf = async () =>
+    Array.from((await stored())[0]?.content.matchAll(/src="([^"]*)"/g) ?? [], ([, src]) => src);
+  expect(await picturesOf()).toEqual([shown, "https://a.example/1.png"]);
+  await begin();
+  await run({ "a.md": `---\ncategories: [sales]\n---\nText\n\n![a](${chart}) ![][b]\n\n[b]: <${chart}>\n` });
+  expect(await picturesOf()).toEqual([shown, shown]);
+});
+
 test("Markdown keeps its links between files and its pictures; what is missing is said", async () => {
   const { rows } = await run({
     "posts/one.md":
