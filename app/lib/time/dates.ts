@@ -105,12 +105,19 @@ interface Moment {
  * Null when it is no date, an impossible one, or absurdly far away. A date without a zone counts as UTC.
  */
 export function parseDate(text: string): number | null {
+  return parsedFrom(text, EARLIEST);
+}
+
+/** As `parseDate`, for a text whose author states its day: it may be older than any feed, from 1970 on. */
+export const parseStatedDate = (text: string): number | null => parsedFrom(text, 0);
+
+function parsedFrom(text: string, earliest: number): number | null {
   const trimmed = text.trim();
   if (trimmed.length > 80) return null;
   const time = /^\d{10}(\d{3})?$/.test(trimmed)
     ? Number(trimmed.padEnd(13, "0"))
     : toTime(readIso(trimmed) ?? readWords(trimmed));
-  return time !== null && time >= EARLIEST && time < LATEST ? time : null;
+  return time !== null && time >= earliest && time < LATEST ? time : null;
 }
 
 function readIso(text: string): Moment | null {

@@ -8,7 +8,7 @@ import {
 } from "~/domains/content/sources/markdown/compile.ts";
 import { didYouMean } from "~/lib/text/did-you-mean.ts";
 import { slugify } from "~/lib/text/slug.ts";
-import { parseDate } from "~/lib/time/dates.ts";
+import { parseStatedDate } from "~/lib/time/dates.ts";
 import { slug } from "~/platform/publication/fields.ts";
 
 /** Reads a file of Markdown with front matter. */
@@ -38,7 +38,7 @@ const frontMatter = z.strictObject({
   published: z
     .string("must be a date such as 2026-03-31")
     .transform((date, context) => {
-      const time = parseDate(date);
+      const time = parseStatedDate(date);
       if (time === null) context.addIssue({ code: "custom", message: "must be a date such as 2026-03-31" });
       return time ?? z.NEVER;
     })

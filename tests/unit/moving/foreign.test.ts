@@ -90,6 +90,21 @@ describe("an export of WordPress", () => {
     expect(items(found)).toMatchObject([{ title: "To come", publishedAt: Date.UTC(2030, 0, 1, 8) }]);
   });
 
+  test("keeps the dates of an archive that is older than any feed", () => {
+    const found = read({
+      "x.xml": wxr([{ id: 1, title: "Old", body: "a", date: "1985-03-01 10:00:00" }]),
+    });
+    expect(items(found)).toMatchObject([{ publishedAt: Date.UTC(1985, 2, 1, 10), notes: [] }]);
+    const folder = read({
+      "a.md": "---\ndate: 1985-03-01\n---\nText\n",
+      "b.md": "---\ndate: some day\n---\nText\n",
+    });
+    expect(items(folder)).toMatchObject([
+      { publishedAt: Date.UTC(1985, 2, 1), notes: [] },
+      { publishedAt: null, notes: ["Its date “some day” cannot be read."] },
+    ]);
+  });
+
   test("has texts of types that this site does not take in: each is reported", () => {
     const found = read({
       "x.xml": wxr([

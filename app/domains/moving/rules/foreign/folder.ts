@@ -1,9 +1,8 @@
 import { parse as parseToml } from "smol-toml";
 import { parse } from "yaml";
-import { parseDate } from "~/lib/time/dates.ts";
 import type { ForeignEntry } from "../../schema.ts";
 import { bodyOf, withoutCode } from "./markdown-body.ts";
-import { EMPTY_DRAFT, slugFor } from "./text.ts";
+import { dateIn, EMPTY_DRAFT, slugFor } from "./text.ts";
 
 /** Reads Markdown with the front matter of other systems: Hugo, Jekyll, Astro, Eleventy, Obsidian, or ours. */
 
@@ -51,6 +50,7 @@ export function readMarkdown(name: string, source: string, { own = false } = {})
     text("date", "pubDate", "publishDate", "created") ||
     dated ||
     "";
+  const dates = new Set<string>();
   return {
     state: isDraft ? "draft" : "taken",
     item: {
@@ -61,7 +61,7 @@ export function readMarkdown(name: string, source: string, { own = false } = {})
       excerpt: text("excerpt", "description", "summary", "subtitle") || null,
       text: { format: "markdown", source: markdown.trim() },
       author: authorOf(front.author ?? front.authors),
-      publishedAt: parseDate(date),
+      publishedAt: dateIn([date], dates),
       categories,
       tags: listOf(front.tags ?? front.keywords, isJekyll),
       image: text("image", "cover", "featured_image", "feature_image", "thumbnail", "heroImage") || null,
@@ -76,7 +76,7 @@ export function readMarkdown(name: string, source: string, { own = false } = {})
       ].filter((path) => /^\/./.test(path)),
       discussion: /^https:/.test(text("discussion")) ? text("discussion") : null,
       originalUrl,
-      notes,
+      notes: [...notes, ...dates],
       file: name,
     },
   };

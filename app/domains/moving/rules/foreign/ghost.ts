@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { parseDate } from "~/lib/time/dates.ts";
 import type { ForeignEntry } from "../../schema.ts";
 import { withBookmarksLinked } from "./ghost-cards.ts";
-import { EMPTY_DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
+import { dateIn, EMPTY_DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
 
 /** Reads Ghost's export (JSON of Ghost 4 to 6): posts and pages, with their authors and tags. */
 
@@ -83,6 +82,7 @@ export function readGhost(
       .filter(({ name, visibility }) => visibility !== "internal" && !name.startsWith("#"))
       .map(({ name }) => name);
     const [first, ...others] = given;
+    const dates = new Set<string>();
     return {
       state: isDraft || isMailOnly ? "draft" : "taken",
       item: {
@@ -93,7 +93,7 @@ export function readGhost(
         excerpt: own.custom_excerpt?.trim() || null,
         text: { format: "html", source: withBookmarksLinked(here(html)) },
         author: (authorsOf.get(own.id) ?? []).flatMap((author) => names.get(author) ?? [])[0] ?? null,
-        publishedAt: own.published_at ? parseDate(own.published_at) : null,
+        publishedAt: dateIn([own.published_at ?? ""], dates),
         // Ghost has no categories: the first tag is a post's main one.
         categories: first ? [first] : [],
         tags: others,
@@ -101,7 +101,7 @@ export function readGhost(
         address: `${site ?? "https://ghost.invalid"}/${own.slug}/`,
         aliases: [],
         discussion: null,
-        notes: [...(isMailOnly ? [MAIL_ONLY] : []), ...(isCut ? [CUT] : [])],
+        notes: [...(isMailOnly ? [MAIL_ONLY] : []), ...(isCut ? [CUT] : []), ...dates],
       },
     };
   });

@@ -1,8 +1,7 @@
 import { readCsv } from "~/lib/csv/read.ts";
-import { parseDate } from "~/lib/time/dates.ts";
 import type { ForeignEntry } from "../../schema.ts";
 import { substackBody } from "./substack-body.ts";
-import { EMPTY_DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
+import { dateIn, EMPTY_DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
 
 /** Reads the exports of Substack (a zip with posts.csv and a page of HTML for each post) and beehiiv (one CSV file). */
 
@@ -59,7 +58,7 @@ export function readSubstack(
         excerpt: plainTitle(row.subtitle ?? "") || null,
         text: { format: "html", source: listen + substackBody(html, notes) },
         author: null,
-        publishedAt: parseDate(row.post_date ?? ""),
+        publishedAt: dateIn([row.post_date ?? ""], notes),
         categories: [],
         tags: [],
         image: null,
@@ -84,6 +83,7 @@ export function readBeehiiv(csv: string): { site: string | null; entries: Foreig
     if (!isDraft && !/^(free|all|both|all free subscribers)$/i.test(audience)) return left(RESTRICTED);
     if (isDraft && !html.trim()) return left(EMPTY_DRAFT);
     if (!html.trim()) return left("The export has no text for it.");
+    const dates = new Set<string>();
     const address = URL.parse(url);
     site ??= address?.origin ?? null;
     const tags = (row.content_tags ?? "").split(/[;,]/).map((tag) => tag.trim());
@@ -98,7 +98,7 @@ export function readBeehiiv(csv: string): { site: string | null; entries: Foreig
         excerpt: plainTitle(row.web_subtitle ?? "") || null,
         text: { format: "html", source: withoutLayout(html) },
         author: row.authors?.split(/[;,]/)[0]?.trim() || null,
-        publishedAt: parseDate(row.published_at || row.publish_date || row.created_at || ""),
+        publishedAt: dateIn([row.published_at || row.publish_date || row.created_at || ""], dates),
         categories: first ? [first] : [],
         tags: others.filter((tag) => tag !== ""),
         image: image
@@ -107,7 +107,7 @@ export function readBeehiiv(csv: string): { site: string | null; entries: Foreig
         address: address?.href ?? null,
         aliases: [],
         discussion: null,
-        notes: [],
+        notes: [...dates],
       },
     };
   });

@@ -2,6 +2,7 @@ import { fnv1a } from "~/lib/hash.ts";
 import { ownValue } from "~/lib/own-value.ts";
 import { slugify } from "~/lib/text/slug.ts";
 import { escapeMarkup } from "~/lib/text/xml.ts";
+import { parseStatedDate } from "~/lib/time/dates.ts";
 
 /** What the readers of exports share. */
 
@@ -67,6 +68,17 @@ function named(name: string): string | undefined {
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   if (name.startsWith("#")) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
   return ownValue(NAMED, name.toLowerCase());
+}
+
+/** Returns the first date that can be read, or null: with a sentence, where one is stated. Zeros stand for no date. */
+export function dateIn(given: readonly string[], notes: Set<string>): number | null {
+  const stated = given.filter((text) => text.trim() !== "" && !text.startsWith("0000"));
+  for (const text of stated) {
+    const time = parseStatedDate(text);
+    if (time !== null) return time;
+  }
+  if (stated[0]) notes.add(`Its date “${stated[0].slice(0, 80)}” cannot be read.`);
+  return null;
 }
 
 /** The addresses of films: their ids, and the hashes of unlisted ones of Vimeo. */

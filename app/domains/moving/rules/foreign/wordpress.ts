@@ -1,7 +1,6 @@
 import { elementsIn, textIn, type XmlElement } from "~/lib/text/xml-scan.ts";
-import { parseDate } from "~/lib/time/dates.ts";
 import type { ForeignEntry } from "../../schema.ts";
-import { DRAFT, EMPTY_DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
+import { DRAFT, dateIn, EMPTY_DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
 import { wordPressBody } from "./wordpress-body.ts";
 
 /** Reads WordPress's export (WXR 1.2): posts and pages, with their authors, categories, tags and pictures. */
@@ -109,6 +108,8 @@ function entryOf(
     patterns,
   });
   if (isDraft && html.trim() === "") return left(EMPTY_DRAFT);
+  const dates = new Set<string>();
+  const publishedAt = dateIn([get("wp:post_date_gmt"), get("pubDate"), get("wp:post_date")], dates);
   const creator = get("dc:creator");
   const address = get("link");
   return [
@@ -122,18 +123,15 @@ function entryOf(
         excerpt: plainTitle(get("excerpt:encoded")) || null,
         text: { format: "html", source: html },
         author: authors.get(creator) || creator || null,
-        publishedAt: dateOf(get("wp:post_date_gmt")) ?? dateOf(get("pubDate")) ?? dateOf(get("wp:post_date")),
+        publishedAt,
         categories: categories.filter((name) => name !== "Uncategorized"),
         tags,
         image: attachments.get(meta.get("_thumbnail_id") ?? "") || null,
         address: /^https?:/.test(address) ? address : null,
         aliases: [],
         discussion: null,
-        notes,
+        notes: [...notes, ...dates],
       },
     },
   ];
 }
-
-/** WordPress writes zeros for no date. */
-const dateOf = (text: string) => (text.startsWith("0000") ? null : parseDate(text));
