@@ -5,6 +5,7 @@ import { dropLeases } from "~/platform/data/leases.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { inPublication } from "~/platform/publication/section.ts";
 import { build } from "./build.ts";
+import { refuseUnfinished } from "./lib/backup/unfinished.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
 import { step } from "./lib/cli/steps.ts";
 import { migrate } from "./lib/migrate.ts";
@@ -43,12 +44,15 @@ async function refresh(names: string[], { state }: StateOptions): Promise<void> 
     const env = await miniflare.getBindings<BaseEnv>(WORKERS.cron.name);
     await migrate(env);
     // Nobody else runs jobs on these databases: a run that seems to be under way was killed.
-    if ("release" in lock) await dropLeases({ db: openDb(env.DB) });
+    if ("release" in lock) {
+      await refuseUnfinished({ kv: env.KV });
+      await dropLeases({ db: openDb(env.DB) });
+    }
     for (const { name: job } of asked) {
       const ran = await step(
         job,
         () => runJobNow(miniflare, job),
-        (result) => result?.summary ?? "not run: a run of it is under way",
+        (result) => result?.summary ?? "not run: a run of it is under way, or a backup is restored",
       );
       if (ran?.state === "failed") process.exitCode = 1;
     }

@@ -6,8 +6,10 @@ import { whileNoted } from "./lib/backup/unfinished.ts";
 import { rebuild } from "./lib/build/rebuild.ts";
 import { commandLine, confirmed, run } from "./lib/cli/command-line.ts";
 import { step } from "./lib/cli/steps.ts";
+import { shellWord, typedAgain } from "./lib/cli/typed-again.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
-import { fromInvoker, Mistake } from "./lib/project.ts";
+import { DEFAULT_STATE, fromInvoker, Mistake } from "./lib/project.ts";
+import { holdBesideSite } from "./lib/serving/state-lock.ts";
 
 const program = commandLine(
   "npm run restore",
@@ -30,35 +32,43 @@ interface RestoreOptions extends StateOptions {
 async function restoreFile(shown: string, { dryRun, yes, ...where }: RestoreOptions): Promise<void> {
   const file = fromInvoker(shown);
   const read = () => readBackup(file);
+  const release = where.remote
+    ? () => {}
+    : await holdBesideSite(where.state ?? DEFAULT_STATE, '"npm run restore"');
   await onState(where, async ({ deps, env }) => {
     const { header, tables, rows } = await checkBackup(read, env);
     const what = `${rows} rows of ${tables.length} tables, of ${header.takenAt}`;
     if (dryRun) return console.log(`The backup is whole: ${what}. Nothing was written.`);
     await confirmed(`Put the database back to this backup (${what})? What came since is lost.`, { yes });
-    const restored = await whileNoted(deps, shown, async () => {
+    const again = typedAgain(`npm run restore -- ${shellWord(file)}`, where);
+    const restored = await whileNoted(deps, again, async (began) => {
       const result = await step(
         "Restore",
-        () => restore(deps, env, read),
+        () => restore(deps, env, read, began),
         ({ rows }) => `${rows} rows`,
       );
       await rebuild(deps);
       await changeTopics(deps, [...new Set(JOBS.flatMap(({ topics }) => topics))]);
       return result;
     });
-    console.log(sentences(restored).join("\n"));
+    console.log(sentences(restored, where).join("\n"));
     if (restored.different > 0)
       throw new Mistake(`${restored.different} rows are not what the backup says: restore it again.`);
-  });
+  }).finally(release);
 }
 
-function sentences({ different, meanwhile, erased, held, files, missingPictures }: Restored): string[] {
+function sentences(
+  { different, meanwhile, erased, held, files, missingPictures }: Restored,
+  where: StateOptions,
+): string[] {
+  const commands = ["settle", "list"].map((name) => typedAgain(`npm run issue -- ${name}`, where));
   return [
     different === 0 && "Every row is what the backup says.",
     meanwhile > 0 && `${meanwhile} rows came meanwhile, such as what visitors posted: they stay.`,
     files > 0 && `${files} files are in KV again.`,
     erased > 0 && `${erased} addresses that were erased since are erased again.`,
     held > 0 &&
-      `${held} mails, mailings or issues are held back, because they may have gone out since: npm run issue -- settle, npm run issue -- list.`,
+      `${held} mails, mailings or issues are held back, because they may have gone out since: ${commands.join(", ")}.`,
     missingPictures > 0 && `${missingPictures} pictures are missing: publish their folders again.`,
   ].filter((sentence) => sentence !== false);
 }

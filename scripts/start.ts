@@ -2,7 +2,7 @@ import { Option } from "commander";
 import { dropLeases } from "~/platform/data/leases.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { build } from "./build.ts";
-import { repeatRestore, unfinishedRestore } from "./lib/backup/unfinished.ts";
+import { refuseUnfinished } from "./lib/backup/unfinished.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
 import { onStop } from "./lib/cli/lifetime.ts";
 import { step } from "./lib/cli/steps.ts";
@@ -57,9 +57,8 @@ async function start(options: StartOptions): Promise<void> {
     () => migrate(env),
     (applied) => (applied > 0 ? `${applied} migrations applied` : "unchanged"),
   );
+  await refuseUnfinished(deps);
   await dropLeases(deps);
-  const unfinished = await unfinishedRestore(deps);
-  if (unfinished !== null) console.log(`  Warning: ${repeatRestore(unfinished)}`);
   await step("Sample edition", () => showSampleOrSources(deps));
   await step("Sample market", () => seedMarket(deps));
   await step("Digest, daily", () => seedReadings(deps));

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import { rowsOf, statement } from "./db.ts";
 import { leases } from "./tables.ts";
@@ -40,9 +40,15 @@ export async function dropLease({ db }: Pick<Deps, "db">, name: string): Promise
   await db.delete(leases).where(eq(leases.name, name));
 }
 
-/** Ends all leases, on databases that nobody else works with: whoever held one was killed. */
+/** The holder of a restore's leases. */
+export const RESTORE = "restore";
+
+/**
+ * Ends all leases, on databases that nobody else works with: whoever held one was killed. Those of a restore stay: what
+ * it left unfinished is nothing to work on.
+ */
 export async function dropLeases({ db }: Pick<Deps, "db">): Promise<void> {
-  await db.delete(leases);
+  await db.delete(leases).where(ne(leases.holder, RESTORE));
 }
 
 export async function isLeased({ db, now }: LeaseDeps, name: string): Promise<boolean> {

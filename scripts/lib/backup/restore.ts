@@ -18,8 +18,9 @@ import {
   tablesOf,
 } from "~/platform/data/backup/take.ts";
 import { batch, statement } from "~/platform/data/db.ts";
+import { RESTORE } from "~/platform/data/leases.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { startClock, stopClock } from "~/platform/jobs/stopped-clock.ts";
+import { endPause, pauseClock, startClock, stopClock } from "~/platform/jobs/stopped-clock.ts";
 import { holdMail } from "~/platform/mail/delivery/hold.ts";
 import { addressHash, suppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { Mistake } from "../cli/mistake.ts";
@@ -88,12 +89,20 @@ export interface Restored {
 /**
  * Makes the database what it was, compares it row by row, erases who was erased since, and holds back what would be
  * mailed a second time. Repeating it is harmless; ended midway, it must be repeated.
+ * @param began is called before the first write
  */
-export async function restore(deps: Deps, stores: Stores, readWhole: ReadBackup): Promise<Restored> {
+export async function restore(
+  deps: Deps,
+  stores: Stores,
+  readWhole: ReadBackup,
+  began: () => Promise<void> = async () => {},
+): Promise<Restored> {
   const { header, rows } = await checkBackup(readWhole, stores);
   const read = () => withoutTransient(readWhole());
   const gone = await erasedSince(deps, new Date(header.takenAt));
-  await stopped(deps);
+  await jobsEnded(deps);
+  await began();
+  await batch(deps.db, [stopClock()]);
   await noteRestore(deps);
   await emptyTables(stores, deps.now());
   const { files, addresses } = await write(deps, stores, read, gone);
@@ -125,17 +134,18 @@ const ASK_AGAIN_MS = 500;
 const MOST_ASKED = 120;
 
 /**
- * Stops the clock, which would write into the emptied tables and mail what is not held yet, and waits for what runs.
+ * Lets the clock, which would write into the emptied tables and mail what is not held yet, stand still, and waits for
+ * what runs.
  * @throws Mistake when a job does not end; nothing was written then
  */
-async function stopped(deps: Deps): Promise<void> {
+async function jobsEnded(deps: Deps): Promise<void> {
   let running: string[] = [];
   for (let asked = 0; asked < MOST_ASKED; asked++) {
-    running = await stopClock(deps);
+    running = await pauseClock(deps);
     if (running.length === 0) return;
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
   }
-  await batch(deps.db, [startClock()]);
+  await batch(deps.db, [endPause()]);
   throw new Mistake(`Nothing was written: ${running.join(", ")} still runs.`);
 }
 
@@ -156,9 +166,11 @@ const DAY_MS = 24 * 60 * 60_000;
 async function emptyTables(stores: Stores, now: Date): Promise<void> {
   const tables = await tablesOf(stores);
   await stores.DB.batch([
-    stores.DB.prepare(
-      "insert or replace into leases (name, holder, expires_at) values (?, 'restore', ?)",
-    ).bind(RESTORE_LEASE, now.getTime() + DAY_MS),
+    stores.DB.prepare("insert or replace into leases (name, holder, expires_at) values (?, ?, ?)").bind(
+      RESTORE_LEASE,
+      RESTORE,
+      now.getTime() + DAY_MS,
+    ),
     ...tables.map(({ name }) => stores.DB.prepare(`delete from ${quoted(name)}`)),
   ]);
 }

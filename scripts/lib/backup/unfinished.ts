@@ -1,4 +1,6 @@
 import type { Deps } from "~/platform/deps.ts";
+import { PAUSE_MINUTES } from "~/platform/jobs/stopped-clock.ts";
+import { Mistake } from "../cli/mistake.ts";
 
 /** A restore that was ended midway leaves the database between two states: it is noted until it is done. */
 
@@ -7,31 +9,51 @@ const KEY = "restore:unfinished";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-export const repeatRestore = (shown: string) =>
-  `The database is neither what it was nor what the backup says. Run this again: npm run restore -- ${shown}`;
+export const repeatRestore = (typed: string) =>
+  `The database is neither what it was nor what the backup says. Run this again: ${typed}`;
 
-/** Returns the file of a restore that was not finished, as it was typed; null when there is none. */
+/** Returns what was typed for a restore that was not finished; null when there is none. */
 export const unfinishedRestore = ({ kv }: Pick<Deps, "kv">): Promise<string | null> => kv.get(KEY);
 
-/** Does the work of a restore, and says what to do when it fails or is stopped. */
+/**
+ * Refuses to work on what a restore has left midway.
+ * @throws Mistake that says what to type
+ */
+export async function refuseUnfinished(deps: Pick<Deps, "kv">): Promise<void> {
+  const typed = await unfinishedRestore(deps);
+  if (typed !== null) throw new Mistake(repeatRestore(typed));
+}
+
+/**
+ * Does the work of a restore, and says what to do when it fails or is stopped. The work calls `began` before it writes.
+ * @param typed the command that repeats it
+ */
 export async function whileNoted<Value>(
   { kv }: Pick<Deps, "kv">,
-  shown: string,
-  work: () => Promise<Value>,
+  typed: string,
+  work: (began: () => Promise<void>) => Promise<Value>,
 ): Promise<Value> {
+  // An earlier one may have been cut short.
+  let noted = await kv.get(KEY);
   const stopped = () => {
-    console.error(`\n${repeatRestore(shown)}`);
+    console.error(
+      noted === null
+        ? `\nNothing was written. The clock goes on within ${PAUSE_MINUTES} minutes.`
+        : `\n${repeatRestore(noted)}`,
+    );
     process.exit(1);
   };
   // Before the others: Miniflare ends the process at once.
   for (const signal of SIGNALS) process.prependOnceListener(signal, stopped);
   try {
-    await kv.put(KEY, shown);
-    const done = await work();
+    const done = await work(async () => {
+      await kv.put(KEY, typed);
+      noted = typed;
+    });
     await kv.delete(KEY);
     return done;
   } catch (error) {
-    console.error(repeatRestore(shown));
+    if (noted !== null) console.error(repeatRestore(noted));
     throw error;
   } finally {
     for (const signal of SIGNALS) process.off(signal, stopped);

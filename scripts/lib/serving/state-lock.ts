@@ -14,11 +14,25 @@ const SITE_AT = "the site at ";
  */
 export async function lockState(state: string, port: number): Promise<void> {
   const lock = await holdState(state, `${SITE_AT}http://localhost:${port}`);
-  if ("holder" in lock)
-    throw new Mistake(
-      `The databases in ${state} are in use by ${lock.holder}: stop it, or name another folder with --state.`,
-    );
+  if ("holder" in lock) throw inUse(state, lock.holder);
 }
+
+/**
+ * Holds the databases of a folder for a command that works beside the site, and beside no other command.
+ * @returns what gives them back
+ * @throws Mistake with the other command
+ */
+export async function holdBesideSite(state: string, who: string): Promise<() => void> {
+  const lock = await holdState(state, who);
+  if ("release" in lock) return lock.release;
+  if (!lock.holder.startsWith(SITE_AT)) throw inUse(state, lock.holder);
+  return () => {};
+}
+
+const inUse = (state: string, holder: string) =>
+  new Mistake(
+    `The databases in ${state} are in use by ${holder}: stop it, or name another folder with --state.`,
+  );
 
 /** Returns the address of the site that is served from a folder, or null when none is. */
 export async function siteServedFrom(state: string): Promise<string | null> {

@@ -8,8 +8,11 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { BackupLine } from "../../../app/platform/data/backup/format.ts";
 import { writeBackup } from "../../../scripts/lib/backup/file.ts";
-import { unfinishedRestore, whileNoted } from "../../../scripts/lib/backup/unfinished.ts";
+import { refuseUnfinished, unfinishedRestore, whileNoted } from "../../../scripts/lib/backup/unfinished.ts";
+import { Mistake } from "../../../scripts/lib/cli/mistake.ts";
+import { shellWord, typedAgain } from "../../../scripts/lib/cli/typed-again.ts";
 import { openPrivateFile } from "../../../scripts/lib/private-files.ts";
+import { holdState } from "../../../scripts/lib/serving/state-lock.ts";
 import { openState } from "../../../scripts/lib/workers.ts";
 import { startOperator } from "../../support/servers/operator.ts";
 import { copyPrepared, ROOT } from "../../support/servers/start-site.ts";
@@ -92,6 +95,12 @@ test("a folder in which nothing can be written is named in a sentence", async ()
   }
 });
 
+/** The work of a restore that fails when it has begun to write. */
+async function failsMidway(began: () => Promise<void>): Promise<never> {
+  await began();
+  throw new Error("The disk is full.");
+}
+
 test("a restore that fails is noted until one is done, and says so", async () => {
   const values = new Map<string, string>();
   const kv = {
@@ -100,16 +109,35 @@ test("a restore that fails is noted until one is done, and says so", async () =>
     delete: async (key: string) => void values.delete(key),
   };
   const deps = { kv } as unknown as Parameters<typeof whileNoted>[0];
-  const failing = whileNoted(deps, "b.gz", () => Promise.reject(new Error("The disk is full.")));
-  await expect(failing).rejects.toThrow("The disk is full.");
-  expect(await unfinishedRestore(deps)).toBe("b.gz");
-  expect(await whileNoted(deps, "b.gz", async () => "done")).toBe("done");
+  const again = "npm run restore -- /home/b.gz --remote";
+  const refused = whileNoted(deps, again, () => Promise.reject(new Mistake("Nothing was written.")));
+  await expect(refused).rejects.toThrow("Nothing was written.");
   expect(await unfinishedRestore(deps)).toBeNull();
+  await expect(whileNoted(deps, again, failsMidway)).rejects.toThrow("The disk is full.");
+  expect(await unfinishedRestore(deps)).toBe(again);
+  await expect(refuseUnfinished(deps)).rejects.toThrow(`Run this again: ${again}`);
+  expect(await whileNoted(deps, again, async () => "done")).toBe("done");
+  expect(await unfinishedRestore(deps)).toBeNull();
+});
+
+test("what is to be typed again names the databases of this run, and its words are words to a shell", () => {
+  expect(typedAgain("npm run issue -- list", { env: "production" })).toBe("npm run issue -- list");
+  expect(typedAgain("npm run issue -- list", { remote: true, env: "production" })).toBe(
+    "npm run issue -- list --remote",
+  );
+  expect(typedAgain("npm run issue -- list", { remote: true, env: "staging", state: "kept" })).toBe(
+    "npm run issue -- list --remote --env staging",
+  );
+  expect(typedAgain("npm run issue -- list", { state: "a state" })).toBe(
+    "npm run issue -- list --state 'a state'",
+  );
+  expect(shellWord("/home/b.gz")).toBe("/home/b.gz");
+  expect(shellWord("it's $HOME")).toBe("'it'\\''s $HOME'");
 });
 
 test("a restore that was not finished is what the doctor finds first, and a backup warns of it", async () => {
   const state = await openState({ state: at("state") });
-  const stopped = whileNoted(state.deps, "b.gz", () => Promise.reject(new Error("The disk is full.")));
+  const stopped = whileNoted(state.deps, "npm run restore -- b.gz", failsMidway);
   await expect(stopped).rejects.toThrow("The disk is full.");
   await state.close();
   const operator = startOperator(home);
@@ -120,6 +148,37 @@ test("a restore that was not finished is what the doctor finds first, and a back
     expect(doctor.output).toMatch(new RegExp(`^wrong +Databases +${told}`, "m"));
     const backup = await operator.operate("backup", "--state", at("state"), "--out", at("now.gz"));
     expect(backup).toEqual({ status: 0, output: expect.stringContaining(`Warning: ${told}`) });
+    const started = await operator.operate("start", "--port", "0", "--state", at("state"));
+    expect(started).toEqual({ status: 1, output: expect.stringMatching(new RegExp(`^${told}`, "m")) });
+    expect(started.output).not.toContain("Sample edition");
+  } finally {
+    operator.stop();
+  }
+});
+
+test("a restore that is cut short names its file and its databases; no other command works on them meanwhile", async () => {
+  const where = ["--state", at("a state")];
+  const operator = startOperator(home);
+  try {
+    await operator.operate("backup", "--out", "b.gz", ...where);
+    const lock = await holdState(at("a state"), '"npm run refresh"');
+    const refused = await operator.operate("restore", "b.gz", "--yes", ...where);
+    expect(refused).toEqual({
+      status: 1,
+      output: expect.stringContaining('in use by "npm run refresh": stop'),
+    });
+    if ("release" in lock) lock.release();
+    const state = await openState({ state: at("a state") });
+    // Its first write into the tables fails.
+    await state.env.DB.prepare(
+      "create trigger none before insert on leases when new.name = 'restore' begin select raise(abort, 'none'); end",
+    ).run();
+    await state.close();
+    const cut = await operator.operate("restore", "b.gz", "--yes", ...where);
+    expect(cut.status).toBe(1);
+    expect(cut.output).toContain(
+      `Run this again: npm run restore -- ${at("b.gz")} --state '${at("a state")}'\n`,
+    );
   } finally {
     operator.stop();
   }
@@ -127,21 +186,35 @@ test("a restore that was not finished is what the doctor finds first, and a back
 
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   test(`a restore that ${signal} stops says how it goes on`, async () => {
-    const code = `const { whileNoted } = await import(${JSON.stringify(path.join(ROOT, "scripts/lib/backup/unfinished.ts"))});
-      process.on("${signal}", () => process.exit(130));
-      const kv = { put: async () => {} };
-      await whileNoted({ kv }, "b.gz", () => { console.log("at work"); return new Promise(() => setInterval(() => {}, 1000)); });`;
-    const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
-      cwd: ROOT,
-    });
-    const ended = once(child, "exit");
-    let said = "";
-    child.stderr.on("data", (chunk) => (said += chunk));
-    await once(child.stdout, "data");
-    child.kill(signal);
-    expect(await ended).toEqual([1, null]);
-    expect(said).toContain("Run this again: npm run restore -- b.gz");
+    expect(await saidWhenStopped(signal, "")).toContain(
+      "Nothing was written. The clock goes on within 2 minutes.",
+    );
+    expect(await saidWhenStopped(signal, "await began();")).toContain(
+      "Run this again: npm run restore -- b.gz",
+    );
   });
+
+/** Returns what a restore says that a signal stops after this code. */
+async function saidWhenStopped(signal: "SIGINT" | "SIGTERM", before: string): Promise<string> {
+  const code = `const { whileNoted } = await import(${JSON.stringify(path.join(ROOT, "scripts/lib/backup/unfinished.ts"))});
+      process.on("${signal}", () => process.exit(130));
+      const kv = { get: async () => null, put: async () => {} };
+      await whileNoted({ kv }, "npm run restore -- b.gz", async (began) => {
+        ${before}
+        console.log("at work");
+        return new Promise(() => setInterval(() => {}, 1000));
+      });`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
+    cwd: ROOT,
+  });
+  const ended = once(child, "exit");
+  let said = "";
+  child.stderr.on("data", (chunk) => (said += chunk));
+  await once(child.stdout, "data");
+  child.kill(signal);
+  expect(await ended).toEqual([1, null]);
+  return said;
+}
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   test(`a deployment that ${signal} stops leaves no secrets behind`, async () => {

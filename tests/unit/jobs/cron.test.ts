@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { JobMessage } from "~/jobs/clock/request.ts";
 import { JOBS } from "~/jobs/registry.ts";
+import { batch } from "~/platform/data/db.ts";
 import type { CronEnv } from "~/platform/env.ts";
 import { TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import { stopClock } from "~/platform/jobs/stopped-clock.ts";
@@ -50,7 +51,7 @@ test("a queued message is done and acknowledged", async () => {
 });
 
 test("a restore stops the clock: no job runs, and mail waits", async () => {
-  await stopClock(testDeps());
+  await batch(db, [stopClock()]);
   await worker.scheduled(createScheduledController(), cronEnv, createExecutionContext());
   await worker.queue(batchOf({ job: "refresh-feeds" }).batch, cronEnv, createExecutionContext());
   expect(await records()).toEqual([]);

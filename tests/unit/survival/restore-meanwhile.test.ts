@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { receiveMessage } from "~/domains/contact/form.ts";
 import { addIssue } from "~/domains/newsletter/store/issues.ts";
 import { runJob } from "~/jobs/clock/run.ts";
-import { rowsOf, statement } from "~/platform/data/db.ts";
-import { claimLease, releaseLease } from "~/platform/data/leases.ts";
-import { isClockStopped, jobLease } from "~/platform/jobs/stopped-clock.ts";
+import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { claimLease, dropLeases, releaseLease } from "~/platform/data/leases.ts";
+import { endPause, isClockStopped, jobLease, pauseClock } from "~/platform/jobs/stopped-clock.ts";
 import { restore } from "../../../scripts/lib/backup/restore.ts";
 import { reading, stores, taken } from "../../support/survival/backup.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -80,7 +80,11 @@ test("a restore waits for the jobs that run; one that does not end stops it befo
   const job = await claimLease(testDeps(), jobLease("refresh-news"), 90_000);
   if (!job) throw new Error("the lease is held");
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const refused = restore(testDeps(), stores, reading(lines)).catch((error) => error.message);
+  let begun = 0;
+  const began = async () => {
+    begun += 1;
+  };
+  const refused = restore(testDeps(), stores, reading(lines), began).catch((error) => error.message);
   let ended = false;
   void refused.finally(() => {
     ended = true;
@@ -89,7 +93,34 @@ test("a restore waits for the jobs that run; one that does not end stops it befo
   vi.useRealTimers();
   expect(await refused).toBe("Nothing was written: refresh-news still runs.");
   expect(await messages()).toEqual(before);
+  expect(begun).toBe(0);
   expect(await isClockStopped(testDeps())).toBe(false);
   await releaseLease(testDeps(), job);
-  expect(await restore(testDeps(), stores, reading(lines))).toMatchObject({ different: 0 });
+  expect(await restore(testDeps(), stores, reading(lines), began)).toMatchObject({ different: 0 });
+  expect(begun).toBe(1);
+});
+
+test("the clock of a restore that is killed stands still for two minutes while it waited, for good once it wrote", async () => {
+  const lines = await taken(TAKEN);
+  const isStopped = (minute: number) =>
+    isClockStopped(testDeps({ at: new Date(Date.parse(LATER) + minute * 60_000).toISOString() }));
+  await pauseClock(testDeps({ at: LATER }));
+  expect([await isStopped(1), await isStopped(3)]).toEqual([true, false]);
+  let readings = 0;
+  async function* cutShort() {
+    readings += 1;
+    for await (const line of reading(lines)()) {
+      if (readings === 2 && "kind" in line && line.kind === "end") throw new Error("cut short");
+      yield line;
+    }
+  }
+  await expect(restore(testDeps({ at: LATER }), stores, cutShort)).rejects.toThrow("cut short");
+  // A refusal of the next one, and a start of the site, change nothing of it.
+  await batch(testDeps().db, [endPause()]);
+  await dropLeases(testDeps());
+  expect(await isStopped(24 * 60)).toBe(true);
+  const counts = await rowsOf(testDeps().db, statement(sql`select name from leases where name = 'restore'`));
+  expect(counts).toHaveLength(1);
+  expect(await restore(testDeps({ at: LATER }), stores, reading(lines))).toMatchObject({ different: 0 });
+  expect(await isStopped(0)).toBe(false);
 });
