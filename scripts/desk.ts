@@ -1,14 +1,17 @@
 import { Option } from "commander";
 import { batch } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
 import { ROLES, type Role } from "~/platform/desk/roles.ts";
 import { staffList } from "~/platform/desk/staff.ts";
-import { emailAddress } from "./lib/cli/arguments.ts";
+import { emailAddress, siteAddress } from "./lib/cli/arguments.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
+import { addressOf } from "./lib/deploy/config.ts";
 import { inviteToDesk } from "./lib/desk-link.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { DEFAULT_PORT } from "./lib/port.ts";
 import { DEFAULT_STATE } from "./lib/project.ts";
 import { siteServedFrom } from "./lib/serving/state-lock.ts";
+import { recordedDeployment } from "./lib/workers.ts";
 
 const program = commandLine("npm run desk", "Lets people into the publisher's desk, and lists them.", [
   "npm run desk -- invite you@example.com",
@@ -19,24 +22,31 @@ const program = commandLine("npm run desk", "Lets people into the publisher's de
 interface InviteOptions extends StateOptions {
   role: Role;
   name?: string;
+  origin?: string;
 }
 
 withState(program.command("invite").description("let an address in, and print a link that signs it in once"))
   .argument("<email>", "", emailAddress)
   .addOption(new Option("--role <role>", "what it may do").choices(ROLES).default("owner"))
   .option("--name <name>", "how the record calls them; the part before the @ when absent")
+  .option("--origin <url>", "where the link leads; to the site of these databases when absent", siteAddress)
   .action((email: string, options: InviteOptions) =>
     onState(options, async ({ deps }) => {
-      const origin = options.remote ? deps.publication.brand.url : await localSite(options);
       const { role, name } = options;
+      const origin = options.origin ?? (await siteOf(options, deps));
       console.log(await inviteToDesk(deps, origin, { email, name, role }));
       console.log("It works once, for 15 minutes.");
     }),
   );
 
 /** The site that serves these databases, or the one that "npm start" would. */
-const localSite = async ({ state = DEFAULT_STATE }: StateOptions) =>
-  (await siteServedFrom(state)) ?? `http://localhost:${DEFAULT_PORT}`;
+async function siteOf(
+  { remote, env = "production", state = DEFAULT_STATE }: StateOptions,
+  { publication, files = publication }: Deps,
+): Promise<string> {
+  if (remote) return addressOf(recordedDeployment(env, files), files.brand);
+  return (await siteServedFrom(state)) ?? `http://localhost:${DEFAULT_PORT}`;
+}
 
 withState(program.command("list").description("list who may sign in")).action((options: StateOptions) =>
   onState(options, async ({ deps }) => {

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Unstable_RawConfig } from "wrangler";
-import { inRoot, WORKERS, type WorkerRole } from "../project.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
+import { inRoot, Mistake, WORKERS, type WorkerRole } from "../project.ts";
 import { wrangler } from "../wrangler.ts";
 import type { Deployment } from "./deployment.ts";
 
@@ -43,6 +44,25 @@ export const varsOf = (role: WorkerRole): Record<string, unknown> => ({ ...rawCo
 export function routesOn({ environment }: Deployment, { routes = [] } = rawConfig("site")): string[] {
   if (environment !== "production") return [];
   return routes.map((one) => (typeof one === "string" ? one : one.pattern));
+}
+
+/** Returns the site's address on its own domain; null where it has none. */
+export const domainOf = (
+  deployment: Deployment,
+  { url }: Pick<Publication["brand"], "url">,
+): string | null => (routesOn(deployment).length > 0 ? url : null);
+
+/**
+ * Returns where a deployed site answers.
+ * @throws Mistake where only its account knows
+ */
+export function addressOf(deployment: Deployment, brand: Pick<Publication["brand"], "url">): string {
+  const address = deployment.address ?? domainOf(deployment, brand);
+  if (address === null)
+    throw new Mistake(
+      `Where ${workerName(deployment, "site")} answers is not in deployment.json: say so with --origin, such as --origin https://${workerName(deployment, "site")}.NAME.workers.dev.`,
+    );
+  return address;
 }
 
 interface Resources {

@@ -3,7 +3,7 @@ import type { Publication } from "~/platform/publication/publication.ts";
 import { step, stepLine } from "../cli/steps.ts";
 import { inRoot, Mistake, type WorkerRole } from "../project.ts";
 import { type Account, openAccount, type Wrangler } from "./account.ts";
-import { prefixOf, resourcesOf, routesOn, varsOf, workerName, writeConfig } from "./config.ts";
+import { domainOf, prefixOf, resourcesOf, routesOn, varsOf, workerName, writeConfig } from "./config.ts";
 import { type Deployment, type Environment, readDeployment, writeDeployment } from "./deployment.ts";
 import { type DeployedDesk, waysIn } from "./first-owner.ts";
 import { type Inventory, provision, takeInventory } from "./provision.ts";
@@ -116,7 +116,7 @@ export async function deploy(options: DeployOptions, tools: Tools): Promise<void
     configs,
     tsconfig: tools.tsconfig,
     secrets: values,
-    domain: domainOf(deployment, publication),
+    domain: domainOf(deployment, brand),
     known: deployment.address,
     visit: tools.visit,
   });
@@ -202,16 +202,12 @@ async function rehearse(
       await account.deploy({ role, config, tsconfig: tools.tsconfig, dryRun: true });
       return `is bundled; would be deployed as ${workerName(deployment, role)}`;
     });
-  const where = domainOf(deployment, tools.publication) ?? "the address that the account gives it";
+  const where = domainOf(deployment, tools.publication.brand) ?? "the address that the account gives it";
   would("Test", `would ask for readiness, the front page and a file at ${where}`);
   would("Desk", "would say how its first owner signs in, if nobody may yet");
   would("Rollback", "if the test fails: both Workers, to the versions that answer now");
   console.log("\nNothing was changed.");
 }
-
-/** Returns the site's address on its own domain; null where it has none. */
-const domainOf = (deployment: Deployment, { brand }: Publication): string | null =>
-  routesOn(deployment).length > 0 ? brand.url : null;
 
 function refuse(refused: string[]): void {
   if (refused.length > 0) throw new Mistake(refused.join("\n"));

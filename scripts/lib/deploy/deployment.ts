@@ -15,8 +15,8 @@ const schema = z.partialRecord(
   z.enum(ENVIRONMENTS),
   z.strictObject({
     slug: z.string().min(1),
-    address: z.url().optional(),
     ids: z.record(z.string(), z.string().min(1)),
+    address: z.optional(z.httpUrl()),
   }),
 );
 

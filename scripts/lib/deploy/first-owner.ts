@@ -1,5 +1,6 @@
 import { batch } from "~/platform/data/db.ts";
 import { staffList } from "~/platform/desk/staff.ts";
+import { typedAgain } from "../cli/typed-again.ts";
 import { inviteToDesk } from "../desk-link.ts";
 import { openState } from "../workers.ts";
 import type { Deployment } from "./deployment.ts";
@@ -58,8 +59,8 @@ export async function waysIn({
   address,
   isPrivate,
 }: FirstOwner): Promise<string | null> {
-  const staging = deployment.environment === "production" ? "" : ` --env ${deployment.environment}`;
-  const command = `npm run desk -- invite ${owner ?? contact} --remote${staging}`;
+  const where = { remote: true, env: deployment.environment };
+  const command = typedAgain(`npm run desk -- invite ${owner ?? contact}`, where);
   try {
     if (await desk.hasStaff(deployment))
       return owner ? `The desk has its people already. One more: ${command}` : null;

@@ -5,7 +5,8 @@ import { expect, test } from "@playwright/test";
 import { parse } from "yaml";
 import { VAR_NAMES } from "../../../app/platform/env.ts";
 import { openAccount } from "../../../scripts/lib/deploy/account.ts";
-import { writeDeployment } from "../../../scripts/lib/deploy/deployment.ts";
+import { addressOf } from "../../../scripts/lib/deploy/config.ts";
+import { readDeployment, writeDeployment } from "../../../scripts/lib/deploy/deployment.ts";
 import { refusals } from "../../../scripts/lib/deploy/refusals.ts";
 import { SECRETS } from "../../../scripts/lib/deploy/secrets.ts";
 import { inRoot, tool } from "../../../scripts/lib/project.ts";
@@ -119,6 +120,18 @@ for (const [when, after, calls] of [
       ours.close();
     }
   });
+
+test("the link into the desk leads to the site that was deployed, not to the publication's address", async () => {
+  const brand = { url: "https://acme.com" };
+  const staging = { environment: "staging", slug: "acme", ids: {} } as const;
+  expect(() => addressOf(staging, brand)).toThrow(
+    "Where acme-staging-site answers is not in deployment.json",
+  );
+  await account.deploy({ environment: "staging" });
+  expect(addressOf(readDeployment(account.home, "staging", "acme"), brand)).toBe(
+    "https://acme-staging-site.account.workers.dev",
+  );
+});
 
 test("another slug later keeps the names", async () => {
   await deployed();

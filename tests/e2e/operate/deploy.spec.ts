@@ -67,6 +67,7 @@ test("an empty account gets everything, in the order that never breaks", async (
         SEARCH: databases["acme-search"]?.id,
         KV: namespaces["acme-kv"],
       },
+      address: "https://acme-site.account.workers.dev",
     },
   });
 });
