@@ -6,6 +6,7 @@ import type { Publication } from "~/platform/publication/publication.ts";
 import { repeatRestore, unfinishedRestore } from "./lib/backup/unfinished.ts";
 import { largeNumber } from "./lib/cli/arguments.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
+import { typedAgain } from "./lib/cli/typed-again.ts";
 import { openAccount } from "./lib/deploy/account.ts";
 import { deployedFindings, withStoredSecrets } from "./lib/doctor/deployed.ts";
 import { type Finding, findingOf } from "./lib/doctor/findings.ts";
@@ -112,10 +113,11 @@ type Check = (label: string, body: () => Promise<string> | string) => Promise<vo
 
 async function checkState(
   { deps, env, close }: State,
-  { remote }: StateOptions,
+  where: StateOptions,
   check: Check,
   checkReading: Check,
 ): Promise<void> {
+  const { remote } = where;
   const pending = await pendingMigrations(env);
   const applies = remote ? "npm run deploy" : "npm start";
   const unfinished = await unfinishedRestore(deps);
@@ -128,7 +130,7 @@ async function checkState(
   if (pending.length === 0) {
     const { jobs, sources, mail } = await healthReport(deps);
     const now = deps.now();
-    await check("Mail", () => mailLine(deps, mail));
+    await check("Mail", () => mailLine(deps, mail, where));
     // What is stored cannot be read: the cron Worker says how it is.
     if (remote)
       await check(
@@ -149,7 +151,7 @@ function sourcesOf(publication: Publication): string {
 }
 
 /** Returns the mail provider and the state of mail. */
-function mailLine(deps: State["deps"], mail: HealthReport["mail"]): string {
+function mailLine(deps: State["deps"], mail: HealthReport["mail"], where: StateOptions): string {
   if (!mail) throw new Mistake("its state cannot be read");
   const { state, waiting, oldestSeconds, failed, uncertain, paused } = mail;
   const provider = chooseProvider(deps);
@@ -170,7 +172,7 @@ function mailLine(deps: State["deps"], mail: HealthReport["mail"]): string {
     waiting > 0 && `${waiting} waiting, the longest ${oldestSeconds} s`,
     failed > 0 && `${failed} given up within a day`,
     uncertain > 0 &&
-      `${uncertain} recipients of whom nobody knows whether they got it: npm run issue -- settle`,
+      `${uncertain} recipients of whom nobody knows whether they got it: ${typedAgain("npm run issue -- settle", where)}`,
     paused && `paused until ${paused.until}: ${paused.reason}`,
   ]
     .filter(Boolean)

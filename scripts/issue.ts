@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Command } from "commander";
-import { issueContent, publishIssue } from "~/domains/newsletter/publish-issue.ts";
+import { issueContent } from "~/domains/newsletter/publish-issue.ts";
 import { issueFile, parseIssueFile } from "~/domains/newsletter/rules/issue-file.ts";
 import { nextIssue } from "~/domains/newsletter/rules/issue-schedule.ts";
 import {
@@ -13,9 +13,7 @@ import {
   scheduleIssue,
 } from "~/domains/newsletter/store/issues.ts";
 import { listStats, subscriberId } from "~/domains/newsletter/store/operator.ts";
-import { composeIssueOf, indexIssues } from "~/jobs/letters/weekly-issue.ts";
-import { parseDate } from "~/lib/time/dates.ts";
-import { timeIn } from "~/lib/time/time-zone.ts";
+import { composeIssueOf, indexIssues, sendIssue } from "~/jobs/letters/weekly-issue.ts";
 import { batch } from "~/platform/data/db.ts";
 import { mailSecret } from "~/platform/data/signed-token.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
@@ -31,9 +29,11 @@ import { queueMail } from "~/platform/mail/outbox.ts";
 import { personalise } from "~/platform/mail/template/personal.ts";
 import { calendarDay, emailAddress } from "./lib/cli/arguments.ts";
 import { commandLine, confirmed, run } from "./lib/cli/command-line.ts";
+import { typedAgain } from "./lib/cli/typed-again.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { fromInvoker, Mistake } from "./lib/project.ts";
 import { changeMailing, standing } from "./lib/publish/issue-state.ts";
+import { hourOf, momentOf, refusePassed } from "./lib/publish/issue-times.ts";
 import type { State } from "./lib/workers.ts";
 
 type Deps = State["deps"];
@@ -117,10 +117,13 @@ subcommand(
 
 await run(program);
 
-async function found({ deps, day }: Context): Promise<Issue> {
+async function found(context: Context): Promise<Issue> {
+  const { deps, day } = context;
   const issue = await issueOf(deps.db, day);
-  if (!issue)
-    throw new Mistake(`There is no issue of ${day}: "npm run issue -- list" shows those there are.`);
+  if (!issue) {
+    const list = typedAgain("npm run issue -- list", context);
+    throw new Mistake(`There is no issue of ${day}: "${list}" shows those there are.`);
+  }
   return issue;
 }
 
@@ -145,14 +148,15 @@ async function show(context: Context): Promise<void> {
   console.log(`${issue.day}: ${await standing(context.deps, issue)}\n\n${issueFile(issue)}`);
 }
 
-async function compose({ deps, day }: Context): Promise<void> {
+async function compose(context: Context): Promise<void> {
+  const { deps, day } = context;
   const dates = day
     ? { day, composeAt: deps.now(), sendAt: hourOf(deps, day) }
     : nextIssue(deps.now(), deps.publication.newsletter.issue);
   if (await issueOf(deps.db, dates.day)) throw new Mistake(`There is an issue of ${dates.day} already.`);
   if (!(await composeIssueOf(deps, dates))) throw new Mistake("Nothing was published in the week before.");
   console.log(
-    `The issue of ${dates.day} is composed: ${await standing(deps, await found({ deps, day: dates.day }))}.`,
+    `The issue of ${dates.day} is composed: ${await standing(deps, await found({ ...context, day: dates.day }))}.`,
   );
 }
 
@@ -162,7 +166,8 @@ async function edit(context: Context): Promise<void> {
   if (!file) {
     const name = `${day}.md`;
     writeFileSync(fromInvoker(name), issueFile(await found(context)), { flag: "wx" });
-    console.log(`Written to ${name}. When it is edited: npm run issue -- edit ${day} --file ${name}`);
+    const taken = typedAgain(`npm run issue -- edit ${day} --file ${name}`, context);
+    console.log(`Written to ${name}. When it is edited: ${taken}`);
     return;
   }
   const parsed = parseIssueFile(readText(file));
@@ -203,28 +208,10 @@ async function schedule(context: Context, when?: string): Promise<void> {
   const { deps, day } = context;
   await found(context);
   const sendAt = when ? momentOf(deps, when) : hourOf(deps, day);
+  refusePassed(deps, sendAt, typedAgain(`npm run issue -- send ${day}`, context));
   if (!(await scheduleIssue(deps, day, sendAt)))
     throw new Mistake(`The issue of ${day} has gone out or was given up.`);
   console.log(`The issue of ${day} ${await standing(deps, await found(context))}.`);
-}
-
-/** Returns when an issue of a day goes out by itself. */
-function hourOf({ publication }: Deps, day: string): Date {
-  const { timeZone, send } = publication.newsletter.issue;
-  return timeIn(timeZone, day, send.time);
-}
-
-/**
- * Reads "2026-11-26 07:30" in the publication's time zone, or a time with a zone of its own. Throws a `Mistake` for
- * anything else.
- */
-function momentOf({ publication }: Deps, text: string): Date {
-  const zone = publication.newsletter.issue.timeZone;
-  const [, day = "", time = ""] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})$/.exec(text) ?? [];
-  const moment = day ? timeIn(zone, day, time).getTime() : parseDate(text);
-  if (moment === null || Number.isNaN(moment))
-    throw new Mistake(`"${text}" is no time such as "2026-11-26 07:30".`);
-  return new Date(moment);
 }
 
 async function pause(context: Context): Promise<void> {
@@ -234,7 +221,8 @@ async function pause(context: Context): Promise<void> {
     await changeMailing(deps, day, [pauseMailing, (id) => scheduleMailing(id, null)]);
   else if (!(await scheduleIssue(deps, day, null)))
     throw new Mistake(`The issue of ${day} is ${issue.status}.`);
-  console.log(`The issue of ${day} is held back: "npm run issue -- resume ${day}" lets it go on.`);
+  const resumed = typedAgain(`npm run issue -- resume ${day}`, context);
+  console.log(`The issue of ${day} is held back: "${resumed}" lets it go on.`);
 }
 
 async function resume(context: Context): Promise<void> {
@@ -244,6 +232,7 @@ async function resume(context: Context): Promise<void> {
     await changeMailing(deps, day, [resumeMailing, (id) => scheduleMailing(id, deps.now())]);
   else {
     const sendAt = issue.sendAt ? new Date(issue.sendAt) : hourOf(deps, day);
+    refusePassed(deps, sendAt, typedAgain(`npm run issue -- send ${day}`, context));
     if (!(await scheduleIssue(deps, day, sendAt)))
       throw new Mistake(`The issue of ${day} is ${issue.status}.`);
   }
@@ -265,10 +254,16 @@ async function send(context: Context): Promise<void> {
   const readers = (await listStats(deps)).find(({ list }) => list === "weekly");
   const count = (readers?.active ?? 0) - (readers?.paused ?? 0);
   await confirmed(`Send the issue of ${day} to ${count} subscribers now?`, context);
-  if (!(await publishIssue(deps, issue, origin)))
+  // Should this end here, the clock sends it.
+  if (!(await scheduleIssue(deps, day, deps.now())))
     throw new Mistake(`The issue of ${day} is ${issue.status}.`);
-  await indexIssues(deps, [issue]);
-  await changeTopics(deps, ["newsletter"]);
+  const sent = await sendIssue(deps, await found(context), origin);
+  if (sent === "gone") throw new Mistake(`The issue of ${day} is a draft now: what it leads to is gone.`);
+  if (sent === "untitled") throw new Mistake(`The issue of ${day} is a draft now: it has no subject.`);
+  if (sent) {
+    await indexIssues(deps, [sent]);
+    await changeTopics(deps, ["newsletter"]);
+  }
   console.log(`The issue of ${day} is on its way: ${await standing(deps, await found(context))}.`);
 }
 
@@ -281,7 +276,7 @@ async function settle(context: Context, name?: string, outcome?: string): Promis
     return;
   }
   if (outcome !== "sent" && outcome !== "again")
-    throw new Mistake("Did it arrive? npm run issue -- settle NAME sent|again");
+    throw new Mistake(`Did it arrive? ${typedAgain("npm run issue -- settle NAME sent|again", context)}`);
   if (!unsettled.some((each) => each.name === name)) throw new Mistake(`No mail of "${name}" is uncertain.`);
   if (outcome === "again") await confirmed(`Send "${name}" again to who may have it?`, context);
   const count = await settleMail(deps, name, outcome);

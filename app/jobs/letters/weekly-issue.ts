@@ -48,9 +48,9 @@ export async function weeklyIssue(
   const published: Issue[] = [];
   const held = { gone: [] as string[], untitled: [] as string[] };
   for (const due of await dueIssues(deps)) {
-    const issue = await presentIssue(deps, due);
-    if (issue === "gone" || issue === "untitled") held[issue].push(due.day);
-    else if (issue && (await publishIssue(deps, issue))) published.push(issue);
+    const sent = await sendIssue(deps, due);
+    if (sent === "gone" || sent === "untitled") held[sent].push(due.day);
+    else if (sent) published.push(sent);
   }
   // Only what is published can be found. What a run published that did not come to this is found now.
   await indexIssues(deps, again ? await publishedAfter(deps.db, weekBefore(deps), MOST_ISSUES) : published);
@@ -66,6 +66,20 @@ export async function weeklyIssue(
     summary: `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
     changed: published.length > 0,
   };
+}
+
+/**
+ * Publishes a due issue as it may go out (`presentIssue`). Returns it as it went out, or why it is a draft now; null when
+ * somebody changed or published it meanwhile.
+ */
+export async function sendIssue(
+  deps: Deps,
+  due: Issue,
+  origin?: string,
+): Promise<Issue | "gone" | "untitled" | null> {
+  const issue = await presentIssue(deps, due);
+  if (issue === null || typeof issue === "string") return issue;
+  return (await publishIssue(deps, issue, origin)) ? issue : null;
 }
 
 const weekBefore = ({ now }: Pick<Deps, "now">) =>

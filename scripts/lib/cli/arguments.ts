@@ -26,12 +26,13 @@ export function emailAddress(given: string): string {
 
 /** Reads an argument that is a day of the calendar. */
 export function calendarDay(given: string): string {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given));
-  // `Date` takes the 30th of February for a day of March.
-  if (!isDay || addDays(given, 0) !== given)
-    throw new InvalidArgumentError("It must be a day such as 2026-11-26.");
+  if (!isCalendarDay(given)) throw new InvalidArgumentError("It must be a day such as 2026-11-26.");
   return given;
 }
+
+/** Whether a text is a day of the calendar. `Date` takes the 30th of February for a day of March. */
+export const isCalendarDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 
 /** Reads an argument that is the address of a site. Returns it without a slash at its end. */
 export function siteAddress(given: string): string {

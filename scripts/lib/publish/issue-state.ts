@@ -5,7 +5,7 @@ import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
 import { Mistake } from "../project.ts";
 
 /** Writes a time by the clock of the publication's time zone. */
-function clock({ publication }: Pick<Deps, "publication">, time: number): string {
+export function clock({ publication }: Pick<Deps, "publication">, time: number): string {
   const { timeZone } = publication.newsletter.issue;
   const text = new Date(time).toLocaleString("en-US", { timeZone, dateStyle: "medium", timeStyle: "short" });
   return `${text} (${timeZone})`;

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import {
   calendarDay,
   emailAddress,
@@ -6,6 +10,8 @@ import {
   siteAddress,
   wholeNumber,
 } from "../../../scripts/lib/cli/arguments.ts";
+import { openState } from "../../../scripts/lib/workers.ts";
+import { startOperator } from "../../support/servers/operator.ts";
 
 test("an address that is typed is the one that forms and imports store", () => {
   expect(emailAddress("Ada@Example.com")).toBe("ada@example.com");
@@ -32,4 +38,46 @@ test("a number of requests may be larger than one of days", () => {
   expect(wholeNumber("9999999")).toBe(9_999_999);
   expect(() => wholeNumber("30000000")).toThrow("at most 7 digits");
   for (const given of ["-1", "1.5", "many", "1000000000000"]) expect(() => largeNumber(given)).toThrow();
+});
+
+test("an issue goes out at a time of the calendar that is to come, and without stories that are gone", async () => {
+  const home = mkdtempSync(path.join(tmpdir(), "issue-"));
+  const own = startOperator(home);
+  const issue = (...args: string[]) => own.operate("issue", ...args, "--state", home);
+  const said = (text: string, status = 1) => ({ status, output: expect.stringContaining(text) });
+  try {
+    writeFileSync(path.join(home, "a.md"), "---\nsubject: A week\npreheader: Short\n---\n\nText.\n");
+    await issue("edit", "2096-11-22", "--file", "a.md");
+    for (const when of ["2096-02-30 07:30", "2096-11-22 25:00", "soon"])
+      expect(await issue("schedule", "2096-11-22", when)).toEqual(said(`"${when}" is no time such as`));
+    const passed = await issue("schedule", "2096-11-22", "2020-11-22 07:30");
+    expect(passed).toEqual(said(`npm run issue -- send 2096-11-22 --state ${home}`));
+    expect(await issue("schedule", "2096-11-22")).toEqual(said("goes out Nov 22, 2096", 0));
+    expect(await issue("pause", "2096-11-22")).toEqual(
+      said(`npm run issue -- resume 2096-11-22 --state ${home}`, 0),
+    );
+    await issue("edit", "2020-11-22", "--file", "a.md");
+    expect(await issue("resume", "2020-11-22")).toEqual(said("has passed"));
+    const { deps, close } = await openState({ state: home });
+    const story = {
+      kind: "story",
+      from: "article",
+      title: "A",
+      url: "/article/gone",
+      excerpt: "",
+      facts: "",
+    };
+    await deps.db.run(
+      sql`update issues set parts = ${JSON.stringify([{ id: "one", ...story }])} where day = '2020-11-22'`,
+    );
+    await close();
+    expect(await issue("send", "2020-11-22", "--yes")).toEqual(
+      said("is a draft now: what it leads to is gone"),
+    );
+    expect(await issue("send", "2096-11-22", "--yes")).toEqual(said("is on its way", 0));
+    expect(await issue("send", "2096-11-22", "--yes")).toEqual(said("The issue of 2096-11-22 is published."));
+  } finally {
+    own.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
 });
