@@ -6,7 +6,7 @@ import type { Publication } from "~/platform/publication/publication.ts";
 import { repeatRestore, unfinishedRestore } from "./lib/backup/unfinished.ts";
 import { largeNumber } from "./lib/cli/arguments.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
-import { typedAgain } from "./lib/cli/typed-again.ts";
+import { deployTyped, typedAgain } from "./lib/cli/typed-again.ts";
 import { openAccount } from "./lib/deploy/account.ts";
 import { deployedFindings, withStoredSecrets } from "./lib/doctor/deployed.ts";
 import { type Finding, findingOf } from "./lib/doctor/findings.ts";
@@ -117,9 +117,9 @@ async function checkState(
   check: Check,
   checkReading: Check,
 ): Promise<void> {
-  const { remote } = where;
+  const { remote, env: environment } = where;
   const pending = await pendingMigrations(env);
-  const applies = remote ? "npm run deploy" : "npm start";
+  const applies = remote ? deployTyped(environment) : "npm start";
   const unfinished = await unfinishedRestore(deps);
   await check("Databases", () => {
     if (unfinished !== null) throw new Mistake(repeatRestore(unfinished));
@@ -137,7 +137,7 @@ async function checkState(
         "Cron Worker",
         async () => `variables: ${variablesLine(await wrongVariablesOfClock(deps))}`,
       );
-    if (remote) await check("Last backup", () => backupLine(jobs, now));
+    if (remote) await check("Last backup", () => backupLine(jobs, now, where));
     for (const job of jobs) await checkReading(job.job, () => jobLine(job, now));
     for (const source of sources) await checkReading(`Source ${source.id}`, () => sourceLine(source, now));
   }

@@ -23,6 +23,7 @@ import { writeCsv } from "~/lib/csv/write.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import { siteAddress } from "./lib/cli/arguments.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
+import { typedAgain } from "./lib/cli/typed-again.ts";
 import { foreignFiles } from "./lib/moving/files.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { openPrivateFile } from "./lib/private-files.ts";
@@ -90,7 +91,7 @@ async function importFrom(given: string[], command: ImportCommand): Promise<void
     const owner = await otherOwner(deps, options, foreign);
     if (owner)
       throw new Mistake(`The source "${options.source}" belongs to ${owner}: choose another with --source.`);
-    say(foreign, options, deps);
+    say(foreign, options, deps, command);
     if (!dryRun) await claimFor(deps, options, foreign);
     const rows: ReportRow[] = [];
     let redirects = 0;
@@ -160,7 +161,7 @@ function checkedOptions(deps: State["deps"], foreign: ForeignExport, command: Im
 }
 
 /** Says what was found, and which categories lead nowhere. */
-function say(foreign: ForeignExport, options: ImportOptions, deps: State["deps"]): void {
+function say(foreign: ForeignExport, options: ImportOptions, deps: State["deps"], where: StateOptions): void {
   const { entries, product, site, readers } = foreign;
   const from = site ? ` of ${site}` : "";
   console.log(
@@ -175,7 +176,7 @@ function say(foreign: ForeignExport, options: ImportOptions, deps: State["deps"]
     );
   for (const { name } of readers)
     console.log(
-      `${name} is a list of readers: "npm run subscribers -- import" takes it in, with the evidence of their consent.`,
+      `${name} is a list of readers: "${typedAgain("npm run subscribers -- import", where)}" takes it in, with the evidence of their consent.`,
     );
 }
 

@@ -10,6 +10,7 @@ import { TICK } from "~/platform/jobs/define-job.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { readPublication } from "~/publication/reader/read.ts";
 import { BINDINGS_WORKER, d1Of, kvOf, r2Of } from "./bindings.ts";
+import { deployTyped } from "./cli/typed-again.ts";
 import { idsInFiles, unknownIds, writeConfig } from "./deploy/config.ts";
 import { type Deployment, type Environment, readDeployment } from "./deploy/deployment.ts";
 import { bundleDir, DEFAULT_STATE, deployDir, inRoot, Mistake, WORKERS, type WorkerRole } from "./project.ts";
@@ -240,7 +241,7 @@ export function recordedDeployment(environment: Environment, { brand }: Publicat
   const unknown = unknownIds(deployment);
   if (unknown.length > 0)
     throw new Mistake(
-      `The ids of ${unknown.join(", ")} are not in deployment.json: "npm run deploy" writes them${environment === "production" ? "" : ` with "-- --env ${environment}"`}.`,
+      `The ids of ${unknown.join(", ")} are not in deployment.json: "${deployTyped(environment)}" writes them.`,
     );
   return deployment;
 }

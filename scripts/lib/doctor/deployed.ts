@@ -1,5 +1,6 @@
 import type { Deps } from "~/platform/deps.ts";
 import { Mistake } from "../cli/mistake.ts";
+import { deployTyped } from "../cli/typed-again.ts";
 import type { Account } from "../deploy/account.ts";
 import { resourcesOf, workerName } from "../deploy/config.ts";
 import type { Deployment } from "../deploy/deployment.ts";
@@ -41,7 +42,8 @@ async function secretsOf({ account, deployment, deps: { vars, publication } }: D
   const missing = missingSecrets({ vars, publication }, { cron: cron ?? [], site: site ?? [] });
   const named = (list: typeof missing) => list.map(({ name, opens }) => `${name} (${opens})`).join(", ");
   const needed = missing.filter((secret) => secret.needed);
-  if (needed.length > 0) throw new Mistake(`missing: ${named(needed)}; "npm run deploy" asks for them`);
+  if (needed.length > 0)
+    throw new Mistake(`missing: ${named(needed)}; "${deployTyped(deployment.environment)}" asks for them`);
   return missing.length > 0 ? `without ${named(missing)}` : "all are set";
 }
 

@@ -1,6 +1,8 @@
 import type { WrongVar } from "~/platform/env.ts";
 import type { HealthReport, JobHealth } from "~/platform/jobs/health.ts";
 import { Mistake } from "../cli/mistake.ts";
+import { typedAgain } from "../cli/typed-again.ts";
+import type { StateOptions } from "../on-state.ts";
 import { Warning } from "./findings.ts";
 
 /** What is said of the clock's work: jobs, the last backup, and how old each source is. */
@@ -48,11 +50,11 @@ export function sourceLine(
  * @throws Mistake when it is too old
  * @throws Warning before the first
  */
-export function backupLine(jobs: readonly JobHealth[], now: Date): string {
+export function backupLine(jobs: readonly JobHealth[], now: Date, where: StateOptions): string {
+  const takes = `${typedAgain("npm run backup --", where)} takes one now`;
   const last = jobs.find(({ job }) => job === "keep-backup")?.lastSuccessAt;
-  if (!last)
-    throw new Warning("none yet: the clock keeps one each day; npm run backup -- --remote takes one now");
+  if (!last) throw new Warning(`none yet: the clock keeps one each day; ${takes}`);
   if (now.getTime() - Date.parse(last) > BACKUP_HOURS * HOUR_MS)
-    throw new Mistake(`${age(last, now)}: npm run backup -- --remote takes one now; /api/health says why`);
+    throw new Mistake(`${age(last, now)}: ${takes}; /api/health says why`);
   return age(last, now);
 }

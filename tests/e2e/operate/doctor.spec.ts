@@ -145,11 +145,12 @@ test("the age of each source, of each job and of the last backup is said, and wh
   const job = { job: "keep-backup", subject: null, ageSeconds: 0, state: "ok" } as const;
   expect(jobLine({ ...job, lastSuccessAt: "2026-11-23T02:00:00Z" }, now)).toBe("ok, last success 10 h ago");
   expect(() => jobLine({ ...job, state: "failed", lastSuccessAt: null }, now)).toThrow("failed");
-  expect(backupLine([{ ...job, lastSuccessAt: "2026-11-22T03:00:00Z" }], now)).toBe("33 h ago");
-  expect(() => backupLine([{ ...job, lastSuccessAt: "2026-11-20T03:00:00Z" }], now)).toThrow(
+  const where = { remote: true, env: "staging" } as const;
+  expect(backupLine([{ ...job, lastSuccessAt: "2026-11-22T03:00:00Z" }], now, where)).toBe("33 h ago");
+  expect(() => backupLine([{ ...job, lastSuccessAt: "2026-11-20T03:00:00Z" }], now, where)).toThrow(
     "3 days ago: npm run backup",
   );
-  expect(() => backupLine([], now)).toThrow("none yet");
+  expect(() => backupLine([], now, where)).toThrow("npm run backup -- --remote --env staging takes one now");
   expect(variablesLine([])).toBe("none is wrong");
   expect(() => variablesLine([{ name: "OPERATOR_WEBHOOK", reason: "Invalid URL" }])).toThrow(
     "OPERATOR_WEBHOOK is wrong, so what it is for is off: Invalid URL",
