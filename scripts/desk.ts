@@ -19,23 +19,33 @@ const program = commandLine("npm run desk", "Lets people into the publisher's de
   "npm run desk -- list --remote",
 ]);
 
+const A: Record<Role, string> = { owner: "an owner", editor: "an editor", viewer: "a viewer" };
+
 interface InviteOptions extends StateOptions {
-  role: Role;
+  role?: Role;
   name?: string;
   origin?: string;
 }
 
 withState(program.command("invite").description("let an address in, and print a link that signs it in once"))
   .argument("<email>", "", emailAddress)
-  .addOption(new Option("--role <role>", "what it may do").choices(ROLES).default("owner"))
-  .option("--name <name>", "how the record calls them; the part before the @ when absent")
+  .addOption(
+    new Option("--role <role>", "what it may do; who is known keeps theirs, a stranger is an owner").choices(
+      ROLES,
+    ),
+  )
+  .option(
+    "--name <name>",
+    "how the record calls them; who is known keeps theirs, a stranger is the part before the @",
+  )
   .option("--origin <url>", "where the link leads; to the site of these databases when absent", siteAddress)
   .action((email: string, options: InviteOptions) =>
     onState(options, async ({ deps }) => {
       const { role, name } = options;
       const origin = options.origin ?? (await siteOf(options, deps));
-      console.log(await inviteToDesk(deps, origin, { email, name, role }));
-      console.log("It works once, for 15 minutes.");
+      const invited = await inviteToDesk(deps, origin, { email, name, role });
+      console.log(invited.link);
+      console.log(`It works once, for 15 minutes. ${invited.name} is ${A[invited.role]}.`);
     }),
   );
 

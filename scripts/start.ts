@@ -63,7 +63,7 @@ async function start(options: StartOptions): Promise<void> {
   await step("Sample market", () => seedMarket(deps));
   await step("Digest, daily", () => seedReadings(deps));
   const owner = { email: "you@desk.localhost", name: "You", role: "owner" } as const;
-  const desk = await inviteToDesk(deps, localOrigin(port).LOCAL_ORIGIN, owner);
+  const { link: desk } = await inviteToDesk(deps, localOrigin(port).LOCAL_ORIGIN, owner);
   await close();
   if (options.dev) return serveSource({ port, state });
 

@@ -19,7 +19,10 @@ export const deployedDesk: DeployedDesk = {
       return people.length > 0;
     }),
   invite: (deployment, email, origin) =>
-    onDeployed(deployment, ({ deps }) => inviteToDesk(deps, origin, { email, role: "owner" })),
+    onDeployed(
+      deployment,
+      async ({ deps }) => (await inviteToDesk(deps, origin, { email, role: "owner" })).link,
+    ),
 };
 
 async function onDeployed<Value>(

@@ -30,7 +30,7 @@ await command(async () => {
       const link = await connected(async () => {
         const { DB } = await miniflare.getBindings<BaseEnv>(WORKERS.site.name);
         const deps = { db: openDb(DB), now: () => new Date() };
-        return inviteToDesk(deps, url.origin, { email, role: role as Role });
+        return (await inviteToDesk(deps, url.origin, { email, role: role as Role })).link;
       });
       console.log(`invited ${link}`);
       continue;

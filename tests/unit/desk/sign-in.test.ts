@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { safeTarget } from "~/platform/desk/admission.ts";
+import type { Role } from "~/platform/desk/roles.ts";
 import { pruneSessions, readSession } from "~/platform/desk/sessions.ts";
-import { LINK_MS, writeStaff } from "~/platform/desk/staff.ts";
+import { findStaff, LINK_MS, writeStaff } from "~/platform/desk/staff.ts";
+import { inviteToDesk } from "../../../scripts/lib/desk-link.ts";
 import { signedIn } from "../../support/desk/desk.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import { visitSite } from "../../support/unit/whole-site.ts";
@@ -162,5 +164,28 @@ describe("a session", () => {
     expect(left.status).toBe(303);
     expect(left.headers.get("Set-Cookie")).toContain("Max-Age=0");
     expect((await browser.get("/desk")).status).toBe(303);
+  });
+});
+
+describe("an invitation by the operator", () => {
+  const invite = (invited: { email: string; name?: string; role?: Role }) =>
+    inviteToDesk(testDeps(), "https://acme.test", invited);
+
+  test("leaves somebody who is known their name and role, and makes a stranger an owner", async () => {
+    await invite({ email: "ADA@desk.test" });
+    expect(await findStaff(db, EMAIL)).toMatchObject({ name: "Ada", role: "editor" });
+    const { link } = await invite({ email: "eve@desk.test" });
+    expect(link).toMatch(/^https:\/\/acme\.test\/desk\/sign-in\/link\?token=./);
+    expect(await findStaff(db, "eve@desk.test")).toMatchObject({ name: "eve", role: "owner" });
+  });
+
+  test("gives the role that is named, signs them out of the one before, and keeps the last owner", async () => {
+    const other = await signedIn("editor", EMAIL);
+    expect((await other.get("/desk")).status).toBe(200);
+    expect(await invite({ email: EMAIL, role: "owner" })).toMatchObject({ role: "owner" });
+    expect((await other.get("/desk")).status).not.toBe(200);
+    await expect(invite({ email: EMAIL, role: "viewer" })).rejects.toThrow("The site needs an owner");
+    await invite({ email: "eve@desk.test" });
+    expect(await invite({ email: EMAIL, role: "viewer" })).toMatchObject({ role: "viewer" });
   });
 });
