@@ -51,20 +51,7 @@ async function start(options: StartOptions): Promise<void> {
   const port = (await chosenPort(options.port, typed)) || (await freePort());
   await configuration();
   await lockState(state ?? DEFAULT_STATE, port);
-  const { deps, env, close } = await openState({ state });
-  await step(
-    "Databases",
-    () => migrate(env),
-    (applied) => (applied > 0 ? `${applied} migrations applied` : "unchanged"),
-  );
-  await refuseUnfinished(deps);
-  await dropLeases(deps);
-  await step("Sample edition", () => showSampleOrSources(deps));
-  await step("Sample market", () => seedMarket(deps));
-  await step("Digest, daily", () => seedReadings(deps));
-  const owner = { email: "you@desk.localhost", name: "You", role: "owner" } as const;
-  const { link: desk } = await inviteToDesk(deps, localOrigin(port).LOCAL_ORIGIN, owner);
-  await close();
+  const desk = await prepare(state, port);
   if (options.dev) return serveSource({ port, state });
 
   await step("Build", build);
@@ -99,6 +86,27 @@ async function start(options: StartOptions): Promise<void> {
   });
   console.log(`\n  http://localhost:${url.port}   (Ctrl-C stops it)`);
   console.log(`  Desk: ${desk}   (signs in once)\n`);
+}
+
+/** Brings the databases to what a site needs. Returns a link that signs into its desk. */
+async function prepare(state: string | undefined, port: number): Promise<string> {
+  const { deps, env, close } = await openState({ state });
+  try {
+    await step(
+      "Databases",
+      () => migrate(env),
+      (applied) => (applied > 0 ? `${applied} migrations applied` : "unchanged"),
+    );
+    await refuseUnfinished(deps);
+    await dropLeases(deps);
+    await step("Sample edition", () => showSampleOrSources(deps));
+    await step("Sample market", () => seedMarket(deps));
+    await step("Digest, daily", () => seedReadings(deps));
+    const owner = { email: "you@desk.localhost", name: "You", role: "owner" } as const;
+    return (await inviteToDesk(deps, localOrigin(port).LOCAL_ORIGIN, owner)).link;
+  } finally {
+    await close();
+  }
 }
 
 /** By then a page has the answer to what it posted: the Workers end when they are renewed. */
