@@ -152,7 +152,11 @@ async function compose(context: Context): Promise<void> {
   const { deps, day } = context;
   const dates = day
     ? { day, composeAt: deps.now(), sendAt: hourOf(deps, day) }
-    : nextIssue(deps.now(), deps.publication.newsletter.issue);
+    : nextIssue(
+        deps.now(),
+        deps.publication.newsletter.issue,
+        (await latestIssues(deps.db)).map((issue) => issue.day),
+      );
   if (await issueOf(deps.db, dates.day)) throw new Mistake(`There is an issue of ${dates.day} already.`);
   if (!(await composeIssueOf(deps, dates))) throw new Mistake("Nothing was published in the week before.");
   console.log(

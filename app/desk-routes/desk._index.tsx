@@ -3,9 +3,9 @@ import { deskAction } from "~/acts/action.ts";
 import { latestMisses } from "~/domains/content/store/search/misses.ts";
 import { MANY, Today } from "~/domains/desk/ui/today.tsx";
 import { movesToDecide } from "~/domains/moving/store/moves.ts";
-import { nextIssue } from "~/domains/newsletter/rules/issue-schedule.ts";
-import { planRow } from "~/domains/newsletter/store/drafts.ts";
+import { currentIssue, firstCurrentDay } from "~/domains/newsletter/rules/issue-schedule.ts";
 import { importsToDecide } from "~/domains/newsletter/store/import/staged.ts";
+import { type IssueStanding, issuesSince } from "~/domains/newsletter/store/past.ts";
 import { growth, type ReaderTotals, readerTotals } from "~/domains/newsletter/store/readers/counts.ts";
 import { mostRead } from "~/domains/numbers/rules/shown.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
@@ -30,12 +30,12 @@ export const headers = page.headers;
 export const meta = deskMeta("Today");
 
 export const loader = page.loader(async ({ deps }) => {
-  const { day, sendAt } = nextIssue(deps.now(), deps.publication.newsletter.issue);
+  const { issue: calendar } = deps.publication.newsletter;
   const today = deps.now().toISOString().slice(0, 10);
-  const [some, [troubles], [plan], [counted], days, misses, imports, moves, [week]] = await batch(deps.db, [
+  const [some, [troubles], issues, [counted], days, misses, imports, moves, [week]] = await batch(deps.db, [
     someTroubles(SHOWN_TROUBLES),
     troubleCount(MANY),
-    planRow(day),
+    issuesSince(firstCurrentDay(deps.now(), calendar)),
     readerTotals(),
     growth("weekly", addDays(today, -6), today),
     latestMisses(deps),
@@ -54,11 +54,7 @@ export const loader = page.loader(async ({ deps }) => {
       ...(may("owner") ? moves.map(({ id, name }) => ({ name, href: `/desk/moving/${id}` })) : []),
     ],
     troubles: { total: troubles?.count ?? 0, some },
-    letter: {
-      day,
-      sendAt: plan?.sendAt ?? sendAt.getTime(),
-      state: STATES[plan?.status ?? "none"] ?? "Composed",
-    },
+    letter: letterShown(currentIssue(deps.now(), calendar, issues), calendar.approval),
     readers: { active, pending, joined: sum("joined"), confirmed: sum("confirmed"), gone: sum("gone") },
     misses,
     read: mostRead(week, SHOWN_READ),
@@ -67,13 +63,22 @@ export const loader = page.loader(async ({ deps }) => {
 
 export const action = deskAction;
 
-const STATES: Record<string, string> = {
-  none: "Not composed yet",
+const STATES = {
   draft: "A draft that waits for approval",
   scheduled: "Composed and scheduled",
   published: "On its way",
   cancelled: "Skipped",
-};
+} as const;
+
+/** Says of this week's issue how it stands, and when it goes out if nobody has to do anything for it. */
+function letterShown(
+  { day, sendAt, issue }: { day: string; sendAt: Date; issue: IssueStanding | null },
+  approval: "automatic" | "required",
+) {
+  if (!issue)
+    return { day, state: "Not composed yet", sendAt: approval === "automatic" ? sendAt.getTime() : null };
+  return { day, state: STATES[issue.status], sendAt: issue.status === "scheduled" ? issue.sendAt : null };
+}
 
 export const ErrorBoundary = DeskErrorBoundary;
 

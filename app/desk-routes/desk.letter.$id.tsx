@@ -3,10 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { deskAction } from "~/acts/action.ts";
 import { letterCandidates } from "~/acts/letter/candidates.ts";
+import { firstCurrentDay, nextIssue } from "~/domains/newsletter/rules/issue-schedule.ts";
 import { readersShown } from "~/domains/newsletter/rules/letter/readers.ts";
 import { letterDates } from "~/domains/newsletter/rules/letter/when.ts";
 import { isIssue, planRow, textRow, toPlan, toText } from "~/domains/newsletter/store/drafts.ts";
-import { openLetters } from "~/domains/newsletter/store/past.ts";
+import { issuesSince, openLetters } from "~/domains/newsletter/store/past.ts";
 import { type ReaderTotals, readerTotals } from "~/domains/newsletter/store/readers/counts.ts";
 import { LetterEditor } from "~/domains/newsletter/ui/desk/letter-editor.tsx";
 import { LetterTabs, OpenLetters } from "~/domains/newsletter/ui/desk/letter-tabs.tsx";
@@ -42,10 +43,11 @@ export const loader = page.loader(async ({ deps, params: { id = "" }, query: { l
   const { db, publication, session } = deps;
   const { issue } = publication.newsletter;
   const dates = isIssue(id) ? letterDates(id, deps.now(), issue) : null;
-  const [[text], [plan], letters, [counted]] = await batch(db, [
+  const [[text], [plan], open, issues, [counted]] = await batch(db, [
     textRow(id),
     planRow(id),
     openLetters(),
+    issuesSince(firstCurrentDay(deps.now(), issue)),
     readerTotals(),
   ]);
   if (plan?.status === "published") throw redirect(`/desk/letter/past/${id}`, 303);
@@ -53,6 +55,11 @@ export const loader = page.loader(async ({ deps, params: { id = "" }, query: { l
   const totals = JSON.parse(counted?.totals ?? "{}") as Partial<ReaderTotals>;
   const says = text ? toText(text) : null;
   const planned = plan ? toPlan(plan) : null;
+  const { longDate } = datesIn(publication.brand.language);
+  const titleOf = (id: string, subject = "") =>
+    isIssue(id) ? `Issue of ${longDate(id)}` : subject || "Letter";
+  const days = issues.map(({ day }) => day);
+  const next = nextIssue(deps.now(), issue, days).day;
   return {
     letter: {
       id,
@@ -62,9 +69,7 @@ export const loader = page.loader(async ({ deps, params: { id = "" }, query: { l
       version: await versionOf(planned),
       mayEdit: session !== undefined && mayAs(session.staff.role, "editor"),
     },
-    title: isIssue(id)
-      ? `Issue of ${datesIn(publication.brand.language).longDate(id)}`
-      : says?.subject || "Letter",
+    title: titleOf(id, says?.subject),
     timeZone: issue.timeZone,
     hour: dates?.sendAt ?? null,
     composedAt: dates?.composeAt ?? null,
@@ -72,7 +77,12 @@ export const loader = page.loader(async ({ deps, params: { id = "" }, query: { l
     readers: readersShown(publication, totals),
     email: session?.staff.email ?? "",
     candidates: says ? await letterCandidates(deps, says.parts, { find, page: more }) : NONE,
-    letters,
+    letters: [
+      ...(days.includes(next)
+        ? []
+        : [{ id: next, title: titleOf(next), status: "none" as const, sendAt: null }]),
+      ...open.map(({ subject, ...letter }) => ({ ...letter, title: titleOf(letter.id, subject) })),
+    ].filter((letter) => letter.id !== id),
     look,
     find,
   };
@@ -86,11 +96,11 @@ export const ErrorBoundary = DeskErrorBoundary;
 
 export default function LetterRoute() {
   const { title, letters, ...shown } = useLoaderData<typeof loader>();
-  const { id, isIssue } = shown.letter;
+  const { isIssue } = shown.letter;
   return (
     <DeskPage title={title} aside={<LetterTabs here={isIssue ? "this-week" : null} />}>
       <LetterEditor key={shown.letter.version} {...shown} />
-      <OpenLetters letters={letters} except={id} timeZone={shown.timeZone} />
+      <OpenLetters letters={letters} timeZone={shown.timeZone} />
     </DeskPage>
   );
 }

@@ -1,21 +1,16 @@
 import { redirect } from "@remix-run/cloudflare";
-import { nextIssue } from "~/domains/newsletter/rules/issue-schedule.ts";
-import { openIssue } from "~/domains/newsletter/store/past.ts";
-import { dayIn } from "~/lib/time/time-zone.ts";
+import { currentIssue, firstCurrentDay } from "~/domains/newsletter/rules/issue-schedule.ts";
+import { issuesSince } from "~/domains/newsletter/store/past.ts";
 import { batch } from "~/platform/data/db.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 
 export const page = definePage({ staff: "viewer", topics: [] });
 
-/** How long an issue that was held back or delayed stays this week's. */
-const HELD_DAYS = 10;
-
-/** Leads to this week's issue: the one that waits, else the next. */
+/** Leads to this week's issue. */
 export const loader = page.document(async ({ deps, request }) => {
   const { issue } = deps.publication.newsletter;
-  const since = new Date(deps.now().getTime() - HELD_DAYS * 86_400_000);
-  const [[open]] = await batch(deps.db, [openIssue(dayIn(issue.timeZone, since))]);
+  const [issues] = await batch(deps.db, [issuesSince(firstCurrentDay(deps.now(), issue))]);
   // With what was just done, which the page tells.
   const { search } = new URL(request.url);
-  return redirect(`/desk/letter/${open?.day ?? nextIssue(deps.now(), issue).day}${search}`, 303);
+  return redirect(`/desk/letter/${currentIssue(deps.now(), issue, issues).day}${search}`, 303);
 });

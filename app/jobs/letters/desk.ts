@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { issueContent, letterContent } from "~/domains/newsletter/publish-issue.ts";
 import { composeIssue } from "~/domains/newsletter/rules/compose.ts";
-import { nextIssue } from "~/domains/newsletter/rules/issue-schedule.ts";
 import { isIssue } from "~/domains/newsletter/store/drafts.ts";
 import { issueOf } from "~/domains/newsletter/store/issues.ts";
 import { letterOf } from "~/domains/newsletter/store/letters.ts";
@@ -39,8 +38,7 @@ export async function previewLetter(deps: Deps, id: string, theme: Theme): Promi
 export async function composeNextIssue(deps: Deps, day: string): Promise<boolean> {
   if (await issueOf(deps.db, day)) return true;
   const { issue } = deps.publication.newsletter;
-  const next = nextIssue(deps.now(), issue);
-  const sendAt = next.day === day ? next.sendAt : timeIn(issue.timeZone, day, issue.send.time);
+  const sendAt = timeIn(issue.timeZone, day, issue.send.time);
   return composeIssueOf(deps, { day, composeAt: deps.now(), sendAt });
 }
 

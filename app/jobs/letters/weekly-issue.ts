@@ -2,13 +2,13 @@ import { indexDocuments } from "~/domains/content/store/search/search.ts";
 import { publishIssue } from "~/domains/newsletter/publish-issue.ts";
 import { composeIssue } from "~/domains/newsletter/rules/compose.ts";
 import { companyNames } from "~/domains/newsletter/rules/issue-figures.ts";
-import { type IssueDates, issueDue } from "~/domains/newsletter/rules/issue-schedule.ts";
+import { type IssueDates, issueDue, weekOf } from "~/domains/newsletter/rules/issue-schedule.ts";
 import {
   addIssue,
   dueIssues,
+  hasIssueWithin,
   type Issue,
   isIssueDue,
-  issueOf,
   publishedAfter,
 } from "~/domains/newsletter/store/issues.ts";
 import { mayHaveGoneOut } from "~/platform/data/backup/restored.ts";
@@ -86,8 +86,9 @@ const weekBefore = ({ now }: Pick<Deps, "now">) =>
   new Date(now().getTime() - WEEK_MS).toISOString().slice(0, 10);
 
 async function composeDueIssue(deps: Deps): Promise<string | null> {
-  const dates = issueDue(deps.now(), deps.publication.newsletter.issue);
-  if (!dates || (await issueOf(deps.db, dates.day))) return null;
+  const { issue } = deps.publication.newsletter;
+  const dates = issueDue(deps.now(), issue);
+  if (!dates || (await hasIssueWithin(deps.db, weekOf(dates, issue)))) return null;
   return (await composeIssueOf(deps, dates)) ? dates.day : null;
 }
 

@@ -138,7 +138,7 @@ describe("a single letter", () => {
     expect((await write()).headers.get("Location")).toBe(HERE);
     expect(await letterOf(db, ID)).toMatchObject({ subject: "Tickets", readers: "all", status: "draft" });
     expect((await editor.get(HERE)).body).toContain("It goes out only when you send it.");
-    expect((await editor.get(PAGE)).body).toContain("Single letters that have not gone out");
+    expect((await editor.get(PAGE)).body).toContain("Other letters that have not gone out");
   });
 
   test("goes to whom it is for, at its time, and is called back until then", async () => {

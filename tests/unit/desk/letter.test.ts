@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { nextIssue } from "~/domains/newsletter/rules/issue-schedule.ts";
 import { markOf } from "~/domains/newsletter/rules/letter/parts.ts";
-import { issueOf } from "~/domains/newsletter/store/issues.ts";
+import { addIssue, issueOf } from "~/domains/newsletter/store/issues.ts";
+import { addDays } from "~/lib/time/time-zone.ts";
 import { signedIn } from "../../support/desk/desk.ts";
 import {
   act,
@@ -9,6 +11,7 @@ import {
   compose,
   DAY,
   db,
+  deps,
   editor,
   idOf,
   PAGE,
@@ -29,6 +32,20 @@ describe("this week's issue", () => {
     const shown = await editor.get(led.headers.get("Location") ?? "");
     expect(shown.body).toContain("Not composed yet");
     expect(await issueOf(db, DAY)).toBeNull();
+  });
+
+  test("is the next one, beside an older one that was held", async () => {
+    const { day, sendAt } = nextIssue(new Date(), deps.publication.newsletter.issue);
+    const held = addDays(day, -7);
+    const issue = (day: string) => ({ day, subject: `Of ${day}`, preheader: "", body: "Words." });
+    const led = async () => (await editor.get("/desk/letter")).headers.get("Location") ?? "";
+    await addIssue(deps, issue(held), null);
+    expect(await led()).toBe(`/desk/letter/${held}`);
+    // The next one can be begun or skipped all the same.
+    expect((await editor.get(await led())).body).toContain(`href="/desk/letter/${day}"`);
+    await addIssue(deps, issue(day), sendAt);
+    expect(await led()).toBe(`/desk/letter/${day}`);
+    expect((await editor.get(await led())).body).toContain(`href="/desk/letter/${held}"`);
   });
 
   test("is begun by an editor before the clock does", async () => {

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { countMiss } from "~/domains/content/store/search/misses.ts";
+import { nextIssue } from "~/domains/newsletter/rules/issue-schedule.ts";
 import { receiveImport } from "~/domains/newsletter/store/import/staged.ts";
+import { addIssue, cancelIssue } from "~/domains/newsletter/store/issues.ts";
 import { importSubscribers } from "~/jobs/readers/import-subscribers.ts";
+import { addDays } from "~/lib/time/time-zone.ts";
 import { batch, statement } from "~/platform/data/db.ts";
 import { rememberTroubles } from "~/platform/jobs/troubles.ts";
 import { signedIn } from "../../support/desk/desk.ts";
@@ -13,7 +16,7 @@ const deps = testDeps({ now: () => new Date() });
 beforeEach(async () => {
   await batch(
     deps.db,
-    ["staff", "staff_sessions", "troubles", "search_misses"].map((table) =>
+    ["staff", "staff_sessions", "troubles", "search_misses", "issues"].map((table) =>
       statement(sql.raw(`delete from ${table}`)),
     ),
   );
@@ -24,6 +27,29 @@ test("a day without troubles says so", async () => {
   expect(body).toContain("Nothing: every source, job and mail works.");
   expect(body).toContain("None: every search found something.");
   expect(body).toContain("Not composed yet");
+});
+
+test("the next letter is the one that the desk opens, and goes out only when it has a time", async () => {
+  const { day, sendAt } = nextIssue(deps.now(), deps.publication.newsletter.issue);
+  const viewer = await signedIn("viewer");
+  const letter = async () => {
+    const [block = ""] = /The next letter[\s\S]*?<\/section>/.exec((await viewer.get("/desk")).body) ?? [];
+    const opened = (await viewer.get("/desk/letter")).headers.get("Location");
+    expect(block).toContain(`href="${opened}"`);
+    return block.replaceAll("<!-- -->", "");
+  };
+  const text = { subject: "The week", preheader: "", body: "Words." };
+  expect(await letter()).toContain("Not composed yet; goes out");
+  const late = addDays(day, -7);
+  await addIssue(deps, { ...text, day: late }, null);
+  const waits = await letter();
+  expect(waits).toContain(late);
+  expect(waits).toContain("A draft that waits for approval.");
+  await addIssue(deps, { ...text, day }, sendAt);
+  expect(await letter()).toContain("Composed and scheduled; goes out");
+  await batch(deps.db, [statement(sql`delete from issues where day = ${late}`)]);
+  await cancelIssue(deps, day);
+  expect(await letter()).toContain("Skipped.");
 });
 
 test("one reader who has not confirmed is one", async () => {

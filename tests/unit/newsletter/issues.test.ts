@@ -254,4 +254,26 @@ describe("the clock", () => {
     expect((await stored("2026-08-27")).status).toBe("cancelled");
     expect(await mailingProgress(deps, { key: "weekly/2026-08-27" })).toEqual([]);
   });
+
+  test("composes one issue a week, also when the calendar changes: then the next one is of the new day", async () => {
+    await upsertArticles(at("2026-10-14T13:00:00Z"), [
+      article({ identity: "o-1", publishedAt: Date.parse("2026-10-13T10:00:00Z") }),
+      article({ identity: "o-2", publishedAt: Date.parse("2026-10-18T10:00:00Z") }),
+    ]);
+    await weeklyIssue(at("2026-10-14T13:00:00Z"));
+    const sending = (weekday: "Friday" | "Monday", time: string) => {
+      const deps = at(time);
+      const { newsletter } = deps.publication;
+      const issue = { ...newsletter.issue, send: { weekday, time: "09:00" } };
+      return { ...deps, publication: { ...deps.publication, newsletter: { ...newsletter, issue } } };
+    };
+    expect((await weeklyIssue(sending("Friday", "2026-10-14T14:00:00Z"))).summary).toBe("Nothing is due.");
+    await weeklyIssue(at("2026-10-15T13:00:00Z"));
+    expect((await stored("2026-10-15")).status).toBe("published");
+    for (const weekday of ["Friday", "Monday"] as const)
+      expect((await weeklyIssue(sending(weekday, "2026-10-15T14:00:00Z"))).summary).toBe("Nothing is due.");
+    expect((await weeklyIssue(sending("Monday", "2026-10-21T13:00:00Z"))).summary).toBe(
+      "Composed the issue of 2026-10-26.",
+    );
+  });
 });

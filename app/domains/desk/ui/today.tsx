@@ -6,8 +6,8 @@ export interface TodayProps {
   troubles: { total: number; some: readonly { key: string; text: string; since: number }[] };
   /** Files whose rows are checked: somebody says whether they are taken in. */
   waiting: readonly { name: string; href: string }[];
-  /** The next issue of the newsletter. */
-  letter: { day: string; sendAt: number; state: string };
+  /** This week's issue of the newsletter; `sendAt` is null when it does not go out by itself. */
+  letter: { day: string; sendAt: number | null; state: string };
   /** Subscribers of the newsletter, and what came and went within a week. */
   readers: { active: number; pending: number; joined: number; confirmed: number; gone: number };
   /** What was searched in vain since yesterday. */
@@ -52,12 +52,19 @@ export function Today({ troubles, waiting, letter, readers, misses, read }: Toda
       <div className="grid content-start gap-10">
         <Block title="The next letter">
           <p className="font-serif text-xl leading-snug font-semibold">
-            <a href="/desk/letter" className="headline-link">
+            <a href={`/desk/letter/${letter.day}`} className="headline-link">
               {letter.day}
             </a>
           </p>
           <p className="mt-1 text-soft">
-            {letter.state}; goes out <DeskTime at={letter.sendAt} /> UTC.
+            {letter.state}
+            {letter.sendAt === null ? (
+              "."
+            ) : (
+              <>
+                ; goes out <DeskTime at={letter.sendAt} /> UTC.
+              </>
+            )}
           </p>
         </Block>
         <Block title="Readers of the newsletter">

@@ -58,6 +58,18 @@ export async function issueOf(db: Deps["db"], day: string): Promise<Issue | null
   return issue ?? null;
 }
 
+/** Returns whether a day from `from` to `to` has an issue, whatever became of it. */
+export async function hasIssueWithin(
+  db: Deps["db"],
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const [issue] = await rowsOf(
+    db,
+    statement<Changed>(sql`select day from issues where day between ${from} and ${to} limit 1`),
+  );
+  return issue !== undefined;
+}
+
 /** Returns the latest issues, newest first. */
 export const latestIssues = (db: Deps["db"], limit = 20): Promise<Issue[]> =>
   rowsOf(db, statement<Issue>(sql`select ${COLUMNS} from issues order by day desc limit ${limit}`));

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Statement, statement } from "~/platform/data/db.ts";
 import type { IssueStatus } from "./issues.ts";
 
-/** The letters that went out, and those that will. */
+/** The letters that went out, and those that will. An issue is named by its day. */
 
 export interface PastLetter {
   /** The day of an issue; else the id of a single letter. */
@@ -43,15 +43,32 @@ export interface OpenLetter {
 /** Of each: drafts, and letters that wait for their time. */
 const MOST_OPEN = 4;
 
-/** Returns the single letters that have not gone out: the next ones, then drafts. */
+/** More than one issue a week would need, from the last ten days as far ahead as they are begun. */
+const MOST_SINCE = 12;
+
+/** Returns the issues, then the single letters, that have not gone out: the next ones, then drafts. */
 export const openLetters = (): Statement<OpenLetter> =>
   statement<OpenLetter>(sql`
-    select * from (select id, subject, status, send_at as sendAt from letters
+    select * from (select day as id, subject, status, send_at as sendAt from issues
+      where status = 'scheduled' order by send_at limit ${MOST_OPEN})
+    union all
+    select * from (select day, subject, status, send_at from issues
+      where status = 'draft' order by day desc limit ${MOST_OPEN})
+    union all
+    select * from (select id, subject, status, send_at from letters
       where status = 'scheduled' order by send_at limit ${MOST_OPEN})
     union all
     select * from (select id, subject, status, send_at from letters where status = 'draft' limit ${MOST_OPEN})`);
 
-/** Returns the first issue since a day that has not gone out. */
-export const openIssue = (since: string): Statement<{ day: string }> =>
-  statement<{ day: string }>(sql`
-    select day from issues where status in ('draft', 'scheduled') and day >= ${since} order by day limit 1`);
+export interface IssueStanding {
+  day: string;
+  status: IssueStatus;
+  /** Milliseconds since 1970, UTC. */
+  sendAt: number | null;
+}
+
+/** Returns the issues since a day, in the order of their days. */
+export const issuesSince = (day: string): Statement<IssueStanding> =>
+  statement<IssueStanding>(
+    sql`select day, status, send_at as sendAt from issues where day >= ${day} order by day limit ${MOST_SINCE}`,
+  );

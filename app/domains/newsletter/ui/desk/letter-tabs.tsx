@@ -23,30 +23,33 @@ export function LetterTabs({ here }: { here: "this-week" | "new" | "past" | null
   );
 }
 
+const STATES: Record<string, string> = { none: "not composed yet", draft: "draft" };
+
 interface OpenLettersProps {
-  letters: readonly OpenLetter[];
-  /** The one that is shown. */
-  except: string;
+  /** `none`: an issue that is not composed yet. */
+  letters: readonly (Pick<OpenLetter, "id" | "sendAt"> & {
+    title: string;
+    status: OpenLetter["status"] | "none";
+  })[];
   timeZone: string;
 }
 
-/** The single letters that have not gone out. */
-export function OpenLetters({ letters, except, timeZone }: OpenLettersProps) {
-  const others = letters.filter(({ id }) => id !== except);
-  if (others.length === 0) return null;
+/** The other letters that have not gone out, and the next issue. */
+export function OpenLetters({ letters, timeZone }: OpenLettersProps) {
+  if (letters.length === 0) return null;
   return (
     <section aria-labelledby="open" className="mt-14">
       <h2 id="open" className="border-t-2 border-strong pt-3 pb-2 font-serif text-xl font-semibold">
-        Single letters that have not gone out
+        Other letters that have not gone out
       </h2>
       <ul>
-        {others.map(({ id, subject, status, sendAt }) => (
+        {letters.map(({ id, title, status, sendAt }) => (
           <li key={id} className="flex flex-wrap gap-x-4 border-b border-rule py-2.5">
             <a href={`/desk/letter/${id}`} className="min-w-0 font-semibold hover:text-accent">
-              {subject}
+              {title}
             </a>
             <span className="text-soft">
-              {status === "scheduled" && sendAt ? `goes out ${clockText(timeZone, sendAt)}` : "draft"}
+              {status === "scheduled" && sendAt ? `goes out ${clockText(timeZone, sendAt)}` : STATES[status]}
             </span>
           </li>
         ))}
