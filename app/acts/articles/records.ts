@@ -7,7 +7,8 @@ import {
   writePlacement,
 } from "~/domains/content/store/desk/decide.ts";
 import { type DeskPin, readPins, writePins } from "~/domains/content/store/desk/pins.ts";
-import { defineRecord } from "~/platform/desk/record.ts";
+import { ok } from "~/lib/result.ts";
+import { DATE_PASSED, defineRecord } from "~/platform/desk/record.ts";
 import { forgetMove, moveOf, movePath } from "~/platform/page/match/moves.ts";
 import { withAllSources } from "~/publication/reader/all-sources.ts";
 
@@ -32,6 +33,9 @@ export const placements = defineRecord<Placement>({
   topics,
   read: ({ db }, name) => readPlacement(db, name),
   write: async (deps, name, placement) => writePlacement(await withAllSources(deps), name, placement),
+  // The clock would publish it at once, under a date of the past.
+  again: ({ now }, placement) =>
+    placement?.state === "scheduled" && hasCome(placement.publishAt, now()) ? DATE_PASSED : ok(placement),
 });
 
 /** The pins of a list in their order. */
@@ -43,7 +47,11 @@ export const pins = defineRecord<DeskPin[]>({
     return pinned.length > 0 ? pinned : null;
   },
   write: (_, list, pinned) => writePins(list, pinned ?? []),
+  // The clock would take such a pin off at once.
+  again: ({ now }, pinned) => (pinned?.some(({ until }) => hasCome(until, now())) ? DATE_PASSED : ok(pinned)),
 });
+
+const hasCome = (time: number | null, now: Date) => time !== null && time <= now.getTime();
 
 /** Where a path leads that no page has. */
 export const moves = defineRecord<{ target: string }>({

@@ -13,7 +13,7 @@ import {
 } from "~/domains/publication/store/changes.ts";
 import { fail, ok } from "~/lib/result.ts";
 import { defineAct } from "~/platform/desk/act.ts";
-import { type ActDeps, defineRecord } from "~/platform/desk/record.ts";
+import { type ActDeps, DATE_PASSED, defineRecord } from "~/platform/desk/record.ts";
 import { partForm } from "~/publication/reader/part-form.ts";
 import { mistakesOfSaving } from "~/publication/reader/saving.ts";
 
@@ -26,6 +26,13 @@ export const publicationParts = defineRecord<PublicationChange[]>({
     return changes.length > 0 ? changes : null;
   },
   write: (_, part, changes) => replaceChanges(part, changes ?? []),
+  // What was planned for a day that has passed since would hold at once.
+  again({ now }, changes, { at, after }) {
+    const present = JSON.parse(after ?? "[]") as PublicationChange[];
+    const isLate = (one: PublicationChange) => one.from > at && one.from <= now().getTime();
+    const missing = changes?.filter((one) => !present.some((other) => sameJson(one, other))) ?? [];
+    return missing.some(isLate) ? DATE_PASSED : ok(changes);
+  },
 });
 
 const NO_PART = "This part cannot be changed at the desk.";

@@ -11,7 +11,7 @@ import { keepRevision } from "~/domains/writing/store/saves.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { batch } from "~/platform/data/db.ts";
 import { type Changed, defineAct } from "~/platform/desk/act.ts";
-import { type ActDeps, defineRecord } from "~/platform/desk/record.ts";
+import { type ActDeps, DATE_PASSED, defineRecord } from "~/platform/desk/record.ts";
 import type { ManuscriptRemark } from "~/platform/env.ts";
 import { draftId, MOST_POST, manuscriptFields, toManuscript } from "./fields.ts";
 import { savePosted } from "./save.ts";
@@ -28,9 +28,7 @@ const publications = defineRecord<Publication & { title: string }>({
     value && { condition: isThere(id), otherwise: "This draft was deleted: it cannot be published." },
   again: (deps, value, { at }) =>
     // An article that was public keeps its date. A scheduled one would appear at once, under a date of the past.
-    value && value.at > at && value.at <= deps.now().getTime()
-      ? fail("passed", "The date before has passed, so this cannot be undone.")
-      : ok(value),
+    value && value.at > at && value.at <= deps.now().getTime() ? DATE_PASSED : ok(value),
   // The clock asks each minute what is not settled.
   written: async ({ cron }) => cron?.publishDrafts(),
 });

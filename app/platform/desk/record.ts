@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { SQL } from "drizzle-orm";
 import { sha256Hex } from "~/lib/hash.ts";
-import type { Result } from "~/lib/result.ts";
+import { fail, type Result } from "~/lib/result.ts";
 import type { Statement } from "../data/db.ts";
 import type { Topic } from "../data/topics.ts";
 import type { Entry } from "./audit.ts";
@@ -41,6 +41,9 @@ export interface RecordKind<Value = unknown> {
   /** What is done once it is written, such as a snapshot: it may be done again. A failure is logged, and the clock mends it. */
   written?(deps: ActDeps, id: string, value: Value | null): Promise<void>;
 }
+
+/** The refusal of an Undo that would bring back a date that has passed. */
+export const DATE_PASSED = fail("passed", "The date before has passed, so this cannot be undone.");
 
 type Again<Value> = Result<Value | null, "passed">;
 

@@ -143,8 +143,13 @@ test("a change from tomorrow on holds then, shows on its day, and can be given u
   vi.setSystemTime(at);
   expect(await seen("/newsletter")).toContain(title);
   vi.setSystemTime(new Date("2026-08-21T13:00:00Z"));
-  await editor.act("/desk/site/newsletter", { act: "drop-planned", part: "newsletter", at: String(at) });
+  const planned = { act: "drop-planned", part: "newsletter", at: String(at) };
+  const dropped = await editor.act("/desk/site/newsletter", planned);
   vi.setSystemTime(at);
+  expect(await seen("/newsletter")).not.toContain(title);
+  // Its day has passed: it would hold at once.
+  const entry = /done=(\d+)/.exec(dropped.headers.get("Location") ?? "")?.[1] ?? "";
+  expect((await editor.act("/desk/site/newsletter", { act: "undo", entry })).status).toBe(409);
   expect(await seen("/newsletter")).not.toContain(title);
 });
 

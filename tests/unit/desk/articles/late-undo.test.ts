@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { articleId } from "~/domains/content/store/pairing.ts";
+import { articleBySlug } from "~/domains/content/store/queries.ts";
+import { upsertArticles } from "~/domains/content/store/writes.ts";
+import { batch, statement } from "~/platform/data/db.ts";
+import { clearContent } from "../../../support/content/desk.ts";
+import { article } from "../../../support/content/items.ts";
+import { type Browser, signedIn } from "../../../support/desk/desk.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
+
+/** Undo brings back no date that has passed: an item would appear at once, under a date of the past. */
+
+const deps = testDeps();
+const { db } = deps;
+const HOUR = 3_600_000;
+
+let editor: Browser;
+let id: string;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
+  await clearContent();
+  await batch(
+    db,
+    ["staff", "staff_sessions", "audit", "rate_limits"].map((table) =>
+      statement(sql.raw(`delete from ${table}`)),
+    ),
+  );
+  await upsertArticles(deps, [article({ identity: "one", slug: "one", title: "On seats" })]);
+  editor = await signedIn("editor");
+  id = await articleId("one");
+});
+
+afterEach(() => void vi.useRealTimers());
+
+const later = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString().slice(0, 16);
+const act = (name: string, more: Record<string, string> = {}) =>
+  editor.act(`/desk/articles/${id}`, { act: name, item: `article/${id}`, name: "On seats", ...more });
+
+async function expectRefused(posted: Pick<Response, "headers">) {
+  const { searchParams } = new URL(posted.headers.get("Location") ?? "", "https://recurring.test");
+  const refused = await act("undo", { entry: searchParams.get("done") ?? "" });
+  expect(refused.status).toBe(409);
+  expect(refused.body).toContain("The date before has passed, so this cannot be undone.");
+}
+
+test.each([
+  ["schedule-item", () => ({ at: later(24) })],
+  ["hide-item", () => ({})],
+])("scheduled, then %s, undone when the first date has passed: refused", async (name, more) => {
+  await act("schedule-item", { at: later(2) });
+  const changed = await act(name, more());
+  vi.setSystemTime(Date.now() + 3 * HOUR);
+  await expectRefused(changed);
+  expect(await articleBySlug(db, "one")).toBeNull();
+});
+
+test("unpinned, undone when the pin had ended: refused", async () => {
+  await act("pin-item", { place: "front", until: later(2) });
+  const unpinned = await act("unpin-item", { place: "front" });
+  vi.setSystemTime(Date.now() + 3 * HOUR);
+  await expectRefused(unpinned);
+});
