@@ -39,7 +39,7 @@ export const loader = page.loader(async ({ deps, query: { period: unit, on } }) 
     readRange(...rangeOf(period)),
     letterOutcomes(...timesOf(period), SHOWN_LETTERS),
   ]);
-  const read = readNumbers(period, stored, { today, kinds, kept: RETENTION });
+  const read = readNumbers(period, stored, { today, hour: deps.now().getUTCHours(), kinds, kept: RETENTION });
   return { ...shownNumbers(read), on: on ?? null, letters };
 });
 

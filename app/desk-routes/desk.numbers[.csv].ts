@@ -55,7 +55,12 @@ export const loader = page.document(async ({ deps, query: { kind, period: unit, 
     );
   }
   const stored = await rowsOf(deps.db, readRange(...rangeOf(period)));
-  const read = readNumbers(period, stored, { today, kinds: kindsOf(deps.publication), kept: RETENTION });
+  const read = readNumbers(period, stored, {
+    today,
+    hour: deps.now().getUTCHours(),
+    kinds: kindsOf(deps.publication),
+    kept: RETENTION,
+  });
   if (kind === "course") return file(...courseColumns(read));
   return file(...columnsOf(kind, read));
 });

@@ -148,6 +148,27 @@ test("a day goes by hours, a year by months; what was before the first day is no
   expect(year).toMatch(/February 2026 80 40 20 0/);
 });
 
+test("a week that is not over is compared without today", async () => {
+  await store({
+    [STATE]: SINCE,
+    "2026-08-13": day(100),
+    "2026-08-20": day(200, { referrers: { "news.example": 4 } }),
+    "2026-08-21": day(4),
+  });
+  const shown = text((await viewer.get("/desk/numbers")).body);
+  expect(shown).toMatch(/Views 204 ▲ \+100% without today, against 100 the week before/);
+});
+
+test("of days that were never counted there is no number to stand beside", async () => {
+  await store({
+    [STATE]: { since: "2026-03-10", folds: 1 },
+    "2026-03-15": day(4, { devices: { phone: 7 } }),
+  });
+  expect(text((await viewer.get("/desk/numbers?on=2026-03-15")).body)).toMatch(/Phone 7 –/);
+  const { body } = await viewer.get("/desk/numbers.csv?kind=devices&on=2026-03-15");
+  expect(body).toBe("devices,count,before\r\nphone,7,\r\n");
+});
+
 test("letters of the period are among the numbers, with what is known of each", async () => {
   await db.run(sql`insert into issues (day, subject, preheader, body, status, created_at, updated_at, published_at)
     values ('2026-03-12', 'Seven stories', '', '', 'published', 0, 0, ${Date.parse("2026-03-12T13:00:00Z")}),

@@ -50,7 +50,8 @@ function moved(unit: Unit, on: string, by: 1 | -1): string {
   return `${monthAt(on, by * LENGTH.year)}-01`;
 }
 
-function ranged(spans: string[]): Spans {
+/** Returns spans with their first and last day. */
+export function ranged(spans: string[]): Spans {
   const [first = "", last = ""] = [spans[0], spans.at(-1)];
   if (first.length > 7) return { spans, from: first, to: last };
   return { spans, from: `${first}-01`, to: addDays(`${monthAt(last, 1)}-01`, -1) };

@@ -2,7 +2,7 @@ import { type CountState, type Counts, ranked, STATE, spanId } from "~/platform/
 import { KINDS, type Kind } from "../fields.ts";
 import { daysKept, type Kept, keptFrom, type Period } from "./period.ts";
 import { type NumbersView, numbersOf } from "./view.ts";
-import { BEFORE_WORDS, KIND_WORDS, labelOf, periodWords, spanWords } from "./words.ts";
+import { BEFORE_WORDS, KIND_WORDS, LEFT_OUT_WORDS, labelOf, periodWords, spanWords } from "./words.ts";
 
 /** The numbers of a period as the screen shows them. */
 
@@ -41,7 +41,7 @@ export interface ReadNumbers {
 export function readNumbers(
   period: Period,
   rows: readonly { id: number; counts: string }[],
-  { today, kinds, kept }: { today: string; kinds: readonly Kind[]; kept: Kept },
+  { today, hour, kinds, kept }: { today: string; hour: number; kinds: readonly Kind[]; kept: Kept },
 ): ReadNumbers {
   const state = rows.find(({ id }) => id === spanId(STATE));
   const since = state ? (JSON.parse(state.counts) as CountState).since : null;
@@ -49,7 +49,7 @@ export function readNumbers(
     .filter((row) => row !== state)
     .map(({ id, counts }) => ({ id, counts: JSON.parse(counts) as Counts }));
   const [begun, first] = [since ?? today, keptFrom(period.unit, today, kept)];
-  const view = numbersOf(period, stored, { since: begun > first ? begun : first, today }, kinds);
+  const view = numbersOf(period, stored, { since: begun > first ? begun : first, today, hour }, kinds);
   const isDeleted = begun <= period.to && period.to < first;
   return { period, kinds, since, deletedAfter: isDeleted ? daysKept(period.unit, kept) : null, view };
 }
@@ -67,6 +67,7 @@ export function shownNumbers(read: ReadNumbers) {
     unit,
     when: periodWords(period),
     before: BEFORE_WORDS[unit],
+    leftOut: isRunning ? LEFT_OUT_WORDS[unit] : null,
     earlier,
     later,
     isRunning,

@@ -1,6 +1,6 @@
-import { addedUp, type Counts, noCounts, ranked, spanId } from "~/platform/counts/counts.ts";
+import { addedUp, type Counts, noCounts, READERS, ranked, spanId } from "~/platform/counts/counts.ts";
 import type { Kind } from "../fields.ts";
-import type { Period, Spans } from "./period.ts";
+import { type Period, ranged, type Spans } from "./period.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -13,10 +13,10 @@ export interface SpanCounts {
   counts: Counts;
 }
 
-/** A number, and that of the period before; null where nothing was counted then. */
+/** A number, and what of it is over beside as much of the period before; null where that was not counted as a whole. */
 export interface Figure {
   now: number;
-  before: number | null;
+  compared: { now: number; before: number } | null;
 }
 
 /** An hour, a day or a month of a period. */
@@ -34,7 +34,8 @@ export interface Point {
 export interface Line {
   key: string;
   now: number;
-  before: number;
+  /** Null where the period before was not counted as a whole. */
+  before: number | null;
 }
 
 /** What keys are called that are no names themselves, by kind. */
@@ -51,10 +52,11 @@ export interface NumbersView {
 export const DIRECT = "";
 export const OTHERS = "*";
 
-/** The first day of which numbers are there, and what day it is (UTC). */
+/** The first day of which numbers are there, and what day and hour it is (UTC). */
 export interface Counted {
   since: string;
   today: string;
+  hour: number;
 }
 
 /** Returns the numbers of a period. `readers` is for a longer one than a day the mean of its days that were counted. */
@@ -64,29 +66,66 @@ export function numbersOf(
   counted: Counted,
   kinds: readonly Kind[],
 ): NumbersView {
-  const [now, before] = [period, period.before].map((part) => ({
-    ...addedUp(part.spans.flatMap((span) => countsOf(stored, span) ?? [])),
-    days: daysCounted(part, counted),
-  })) as [CountsOfDays, CountsOfDays];
-  const figure = (kind: string, perDay = false): Figure => {
-    const of = ({ sums, days }: CountsOfDays) =>
-      days === 0 ? null : Math.round((sums[kind] ?? 0) / (perDay ? days : 1));
-    return { now: of(now) ?? 0, before: of(before) };
-  };
+  const [now, before] = [countsIn(period, stored), countsIn(period.before, stored)];
+  // What was counted on some of the days says nothing of all of them.
+  const isComparable = period.before.from >= counted.since;
   return {
-    figures: {
-      views: figure("views"),
-      visits: figure("visits"),
-      readers: figure("readers", true),
-      signups: figure("signups"),
-    },
+    figures: figuresOf(period, stored, counted, isComparable),
     course: courseOf(period, stored),
-    lines: Object.fromEntries(kinds.map((kind) => [kind, linesOf(kind, now, before)])),
+    lines: Object.fromEntries(kinds.map((kind) => [kind, linesOf(kind, now, isComparable ? before : null)])),
     names: now.names ?? {},
   };
 }
 
-type CountsOfDays = Counts & { days: number };
+function figuresOf(
+  period: Period,
+  stored: readonly SpanCounts[],
+  counted: Counted,
+  isComparable: boolean,
+): NumbersView["figures"] {
+  const isByHour = period.unit === "day" && period.isRunning;
+  const sumIn = ({ spans }: Spans, kind: string) =>
+    spans.reduce((sum, span) => sum + (countsOf(stored, span)?.sums[kind] ?? 0), 0);
+  /** Of what is over; undefined where that is not known. */
+  const sumOver = (part: Spans, kind: string): number | undefined => {
+    if (!isByHour) return sumIn(over(part, period), kind);
+    const hours = countsOf(stored, part.spans[0] ?? "")?.hours?.[kind];
+    return counted.hour === 0 || !BY_HOUR.includes(kind)
+      ? undefined
+      : (hours ?? []).slice(0, counted.hour).reduce((sum, count) => sum + count, 0);
+  };
+  const comparedOf = (of: (part: Spans) => number | undefined): Figure["compared"] => {
+    const [now, before] = [of(period), of(period.before)];
+    return isComparable && now !== undefined && before !== undefined ? { now, before } : null;
+  };
+  const figure = (kind: string): Figure => ({
+    now: sumIn(period, kind),
+    compared: comparedOf((part) => sumOver(part, kind)),
+  });
+  const mean = (part: Spans): number => {
+    const days = daysCounted(part, counted);
+    return days === 0 ? 0 : Math.round(sumIn(part, READERS) / days);
+  };
+  const ended = over(period, period);
+  const readers: Figure =
+    period.unit === "day"
+      ? figure(READERS)
+      : {
+          now: mean(daysCounted(ended, counted) > 0 ? ended : period),
+          compared: comparedOf((part) => mean(over(part, period))),
+        };
+  return { views: figure("views"), visits: figure("visits"), readers, signups: figure("signups") };
+}
+
+/** The kinds that are counted by the hour too. */
+const BY_HOUR = ["views", "visits", READERS];
+
+/** Returns a period, or the one before it, without its last day or month where that of the period is not over. */
+const over = (part: Spans, { unit, isRunning }: Period): Spans =>
+  isRunning && unit !== "day" ? ranged(part.spans.slice(0, -1)) : part;
+
+const countsIn = ({ spans }: Spans, stored: readonly SpanCounts[]): Counts =>
+  addedUp(spans.flatMap((span) => countsOf(stored, span) ?? []));
 
 /** Returns on how many of the days was counted. */
 function daysCounted({ from, to }: Spans, { since, today }: Counted): number {
@@ -117,15 +156,21 @@ function courseOf({ unit, spans, before }: Period, stored: readonly SpanCounts[]
 }
 
 /** Returns the keys of a kind, the most first, then what has none of its own. */
-function linesOf(kind: Kind, now: Counts, before: Counts): Line[] {
+function linesOf(kind: Kind, now: Counts, before: Counts | null): Line[] {
   const keys = ranked(now.top[kind] ?? {});
-  const lines = keys.map(([key, count]) => ({ key, now: count, before: before.top[kind]?.[key] ?? 0 }));
+  const lines = keys.map(([key, count]) => ({
+    key,
+    now: count,
+    before: before && (before.top[kind]?.[key] ?? 0),
+  }));
   const rest = (counts: Counts) =>
     (counts.sums[kind] ?? 0) - Object.values(counts.top[kind] ?? {}).reduce((sum, count) => sum + count, 0);
   const direct = (counts: Counts) => (counts.sums.visits ?? 0) - (counts.sums.referrers ?? 0);
   const all: Line[] = [
     ...lines,
-    ...(kind === "referrers" ? [{ key: DIRECT, now: direct(now), before: direct(before) }] : []),
+    ...(kind === "referrers" ? [{ key: DIRECT, now: direct(now), before: before && direct(before) }] : []),
   ].sort((one, other) => other.now - one.now);
-  return [...all, { key: OTHERS, now: rest(now), before: rest(before) }].filter((line) => line.now > 0);
+  return [...all, { key: OTHERS, now: rest(now), before: before && rest(before) }].filter(
+    (line) => line.now > 0,
+  );
 }

@@ -13,6 +13,13 @@ export const BEFORE_WORDS: Record<Unit, string> = {
   year: "the year before",
 };
 
+/** What of a period that is not over is compared. */
+export const LEFT_OUT_WORDS: Record<Unit, string> = {
+  day: "up to this hour",
+  week: "without today",
+  year: "without this month",
+};
+
 interface KindWords {
   title: string;
   /** What a row is. */

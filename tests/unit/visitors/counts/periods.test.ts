@@ -57,16 +57,58 @@ test("readers of a longer period are the mean of the days on which was counted",
     { id: spanId("2026-11-24"), counts: day(10) },
     { id: spanId("2026-11-26"), counts: day(20) },
   ];
-  const readers = (since: string) =>
-    numbersOf(periodOf("week", TODAY, TODAY), stored, { since, today: TODAY }, []).figures.readers;
-  expect(readers("2026-11-24")).toEqual({ now: 10, before: null });
-  expect(readers("2026-11-01")).toEqual({ now: 4, before: 0 });
+  const readers = (since: string, rows = stored) =>
+    numbersOf(periodOf("week", TODAY, TODAY), rows, { since, today: TODAY, hour: 9 }, []).figures.readers;
+  // Today is not over: it counts where it is the only day.
+  expect(readers("2026-11-24")).toEqual({ now: 5, compared: null });
+  expect(readers(TODAY, stored.slice(1))).toEqual({ now: 20, compared: null });
+  expect(readers("2026-11-01")).toEqual({ now: 2, compared: { now: 2, before: 0 } });
+});
+
+describe("with the same number of views on every day", () => {
+  const views = (sum: number, hours?: number[]): Counts => ({
+    sums: { views: sum, readers: sum / 2, signups: sum / 50 },
+    ...(hours ? { hours: { views: hours } } : {}),
+    top: {},
+  });
+  const byHour = (upTo: number) => Array.from({ length: 24 }, (_, hour) => (hour < upTo ? 100 : 0));
+  const days = Array.from({ length: 14 }, (_, back) => {
+    const day = new Date(Date.parse(TODAY) - back * 86_400_000).toISOString().slice(0, 10);
+    return { id: spanId(day), counts: back === 0 ? views(150, byHour(1)) : views(2400, byHour(24)) };
+  });
+  const months = Array.from({ length: 24 }, (_, back) => {
+    const month = new Date(Date.UTC(2026, 10 - back, 1)).toISOString().slice(0, 7);
+    return { id: spanId(month), counts: views(back === 0 ? 10 : 3000) };
+  });
+  const figures = (unit: Unit, since = "2020-01-01", hour = 1) =>
+    numbersOf(periodOf(unit, TODAY, TODAY), [...days, ...months], { since, today: TODAY, hour }, []).figures;
+
+  test("a running period has no change: what is not over is compared on neither side", () => {
+    const week = figures("week");
+    expect(week.views).toEqual({ now: 14_550, compared: { now: 14_400, before: 14_400 } });
+    expect(week.readers).toEqual({ now: 1200, compared: { now: 1200, before: 1200 } });
+    expect(figures("year").views).toEqual({ now: 33_010, compared: { now: 33_000, before: 33_000 } });
+  });
+
+  test("a running day is compared up to the hour, and what is not counted by the hour with nothing", () => {
+    expect(figures("day").views).toEqual({ now: 150, compared: { now: 100, before: 100 } });
+    expect(figures("day").signups).toEqual({ now: 3, compared: null });
+    expect(figures("day", "2020-01-01", 0).views).toEqual({ now: 150, compared: null });
+  });
+
+  test("nothing is compared with days of which some were not counted", () => {
+    expect(figures("week", "2026-11-15").views.compared).toBeNull();
+    expect(figures("week", "2026-11-13").views.compared).not.toBeNull();
+    expect(figures("year", "2025-11-01").views.compared).toBeNull();
+  });
 });
 
 describe("a time whose numbers are deleted", () => {
   const state = { id: spanId(STATE), counts: JSON.stringify({ since: "2026-11-27", folds: 1 }) };
   const shown = (unit: Unit, on: string, today: string) =>
-    shownNumbers(readNumbers(periodOf(unit, on, today), [state], { today, kinds: [], kept: RETENTION }));
+    shownNumbers(
+      readNumbers(periodOf(unit, on, today), [state], { today, hour: 9, kinds: [], kept: RETENTION }),
+    );
 
   test.each([
     ["week", "2026-11-26", "2028-06-01", null],
@@ -86,9 +128,10 @@ describe("a time whose numbers are deleted", () => {
       counts: JSON.stringify({ sums: { views: 9, readers: 8 }, top: {} }),
     };
     const period = periodOf("week", "2027-04-29", today);
-    const { figures } = readNumbers(period, [state, stored], { today, kinds: [], kept: RETENTION }).view;
-    expect(figures.views).toEqual({ now: 9, before: null });
-    expect(figures.readers).toEqual({ now: 4, before: null });
+    const asked = { today, hour: 9, kinds: [], kept: RETENTION };
+    const { figures } = readNumbers(period, [state, stored], asked).view;
+    expect(figures.views).toEqual({ now: 9, compared: null });
+    expect(figures.readers).toEqual({ now: 4, compared: null });
   });
 });
 
@@ -98,12 +141,15 @@ test("what was counted once has a line, and what has no key of its own is the la
     top: { referrers: { "a.example": 1, "b.example": 1 } },
   };
   const stored = [{ id: spanId(TODAY), counts }];
-  const { lines } = numbersOf(periodOf("day", TODAY, TODAY), stored, { since: TODAY, today: TODAY }, [
-    "referrers",
-  ]);
+  const { lines } = numbersOf(
+    periodOf("day", TODAY, TODAY),
+    stored,
+    { since: TODAY, today: TODAY, hour: 9 },
+    ["referrers"],
+  );
   expect(lines.referrers).toEqual([
-    { key: "a.example", now: 1, before: 0 },
-    { key: "b.example", now: 1, before: 0 },
-    { key: OTHERS, now: 1, before: 0 },
+    { key: "a.example", now: 1, before: null },
+    { key: "b.example", now: 1, before: null },
+    { key: OTHERS, now: 1, before: null },
   ]);
 });

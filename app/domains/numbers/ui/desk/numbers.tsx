@@ -16,6 +16,8 @@ export interface NumbersProps {
   /** When the period is, and what the one before is called. */
   when: string;
   before: string;
+  /** What of a period that is not over is compared. */
+  leftOut: string | null;
   earlier: string;
   later: string | null;
   /** The day of the address; null for today. */
@@ -40,6 +42,7 @@ export function Numbers({
   unit,
   when,
   before,
+  leftOut,
   figures,
   points,
   file,
@@ -60,7 +63,7 @@ export function Numbers({
         <p className="border-t border-rule py-6 text-soft">{nothing(unit, rest)}</p>
       ) : (
         <>
-          <Figures figures={figures} before={before} />
+          <Figures figures={figures} before={before} leftOut={leftOut} />
           <Course points={points} unit={POINTS[unit]} before={before} file={file} />
         </>
       )}

@@ -5,12 +5,20 @@ import { DeskTable } from "~/ui/desk/table.tsx";
 export interface ShownFigure {
   label: string;
   now: number;
-  /** Null where nothing was counted then. */
-  before: number | null;
+  /** What of it is over, and as much of the period before; null where that was not counted as a whole. */
+  compared: { now: number; before: number } | null;
+}
+
+interface FiguresProps {
+  figures: readonly ShownFigure[];
+  /** What the period before is called. */
+  before: string;
+  /** What of a period that is not over is compared. */
+  leftOut: string | null;
 }
 
 /** The figures of a period, each with its change. */
-export function Figures({ figures, before }: { figures: readonly ShownFigure[]; before: string }) {
+export function Figures({ figures, before, leftOut }: FiguresProps) {
   return (
     <dl className="mb-8 grid grid-cols-2 gap-x-8 gap-y-6 md:grid-cols-4">
       {figures.map((figure) => (
@@ -20,7 +28,7 @@ export function Figures({ figures, before }: { figures: readonly ShownFigure[]; 
             <span className="block font-serif text-3xl font-semibold tabular-nums">
               {fullCount(figure.now)}
             </span>
-            <span className="block text-sm text-soft tabular-nums">{against(figure, before)}</span>
+            <span className="block text-sm text-soft tabular-nums">{against(figure, before, leftOut)}</span>
           </dd>
         </div>
       ))}
@@ -28,12 +36,14 @@ export function Figures({ figures, before }: { figures: readonly ShownFigure[]; 
   );
 }
 
-function against({ now, before }: ShownFigure, words: string) {
-  if (before === null) return "nothing to compare with yet";
-  if (before === 0) return `none ${words}`;
+function against({ compared }: ShownFigure, words: string, leftOut: string | null) {
+  if (compared === null) return "nothing to compare with yet";
+  const { now, before } = compared;
+  const part = leftOut ? `${leftOut}, ` : "";
+  if (before === 0) return `${part}none ${words}`;
   return (
     <>
-      <Change percent={(now / before - 1) * 100} decimals={0} className="font-semibold" /> against{" "}
+      <Change percent={(now / before - 1) * 100} decimals={0} className="font-semibold" /> {part}against{" "}
       {fullCount(before)} {words}
     </>
   );
@@ -45,7 +55,8 @@ export interface ShownLine {
   href?: string;
   note?: string;
   now: number;
-  before: number;
+  /** Null where the period before was not counted as a whole. */
+  before: number | null;
 }
 
 export interface ShownTable {
@@ -74,7 +85,7 @@ export function CountTable({ title, row, count, none, file, lines, total }: Show
             <Name {...line} key="name" share={total === 0 ? 0 : line.now / total} />,
             fullCount(line.now),
             <span key="before" className="text-soft">
-              {fullCount(line.before)}
+              {line.before === null ? "–" : fullCount(line.before)}
             </span>,
           ],
         }))}
