@@ -19,7 +19,7 @@ import { singleLetters } from "./records.ts";
 /** Acts about letters as a whole: begin, try, write one from nothing, stop one that is being sent. */
 
 const letter = z.string().check(z.regex(/^[\w-]{1,40}$/));
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const day = z.iso.date();
 
 const NO_CLOCK = fail("unavailable", "The clock's Worker does not answer. Please try again in a minute.");
 
@@ -30,7 +30,7 @@ export const beginIssue = defineAct({
   run: async ({ deps, fields: { letter } }) => {
     if (!deps.cron) return NO_CLOCK;
     if (!(await deps.cron.composeIssue(letter)))
-      return fail("letter", "Nothing was published within a week: there is nothing to compose yet.");
+      return fail("letter", "Nothing has come since the issue before: there is nothing to compose yet.");
     return ok({ subject: `letter-text/${letter}`, says: `Composed the issue of ${letter}.` });
   },
 });

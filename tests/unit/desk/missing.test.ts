@@ -45,6 +45,16 @@ test.each(OF_ONE)("%s is said to be missing within the desk", async (path) => {
   expect(body).not.toContain("Back to Home");
 });
 
+test.each(["2026-13-01", "2026-02-30"])("the issue of %s, which no calendar has, is missing", async (day) => {
+  for (const path of [`/desk/letter/${day}`, `/desk/letter/past/${day}`]) {
+    const { status, body } = await owner.get(path);
+    expect(status, path).toBe(404);
+    expect(body).toContain("This page does not exist.");
+  }
+  const begun = await owner.act("/desk/letter/new", { act: "begin-issue", letter: day });
+  expect(begun.status).toBe(400);
+});
+
 test("a screen that cannot be read says so within the desk", async () => {
   const { db } = testDeps();
   const rename = (from: string, to: string) =>

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { refuseUnless, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Readers } from "../fields.ts";
@@ -19,10 +20,10 @@ export interface LetterPlan {
   readers: Readers;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const day = z.iso.date();
 
 /** Returns whether an id names an issue; else it names a single letter. */
-export const isIssue = (id: string): boolean => DAY.test(id);
+export const isIssue = (id: string): boolean => day.safeParse(id).success;
 
 /** The key of the mailing that carries an issue or letter. */
 export const keyOfLetter = (id: string): string => (isIssue(id) ? mailingKey(id) : letterKey(id));
