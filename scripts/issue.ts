@@ -158,7 +158,7 @@ async function compose(context: Context): Promise<void> {
         (await latestIssues(deps.db)).map((issue) => issue.day),
       );
   if (await issueOf(deps.db, dates.day)) throw new Mistake(`There is an issue of ${dates.day} already.`);
-  if (!(await composeIssueOf(deps, dates))) throw new Mistake("Nothing was published in the week before.");
+  if (!(await composeIssueOf(deps, dates))) throw new Mistake("Nothing has come since the issue before.");
   console.log(
     `The issue of ${dates.day} is composed: ${await standing(deps, await found({ ...context, day: dates.day }))}.`,
   );

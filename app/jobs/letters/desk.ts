@@ -24,7 +24,7 @@ async function contentOf(deps: Deps, id: string): Promise<MailingContent | null>
     const letter = await letterOf(deps.db, id);
     return letter && letterContent(deps, letter);
   }
-  const issue = (await issueOf(deps.db, id)) ?? composeIssue(id, await materialOf(deps, deps.now()));
+  const issue = (await issueOf(deps.db, id)) ?? composeIssue(id, await materialOf(deps, id, deps.now()));
   return issue && issueContent(deps, issue);
 }
 

@@ -4,11 +4,23 @@ import { articlePage, dated, videoPage } from "~/domains/content/store/queries.t
 import { readDigest } from "~/domains/digest/store/digest.ts";
 import type { IssueMaterial } from "~/domains/newsletter/rules/compose.ts";
 import { articleItem, videoItem } from "~/domains/newsletter/rules/letter/stories.ts";
+import { letterDates } from "~/domains/newsletter/rules/letter/when.ts";
+import { type FormerIssue, issuesBefore } from "~/domains/newsletter/store/issues.ts";
 import type { Deps } from "~/platform/deps.ts";
 
 /** What a weekly issue is composed of. */
 
-const WEEK_MS = 7 * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const WEEK_MS = 7 * DAY_MS;
+
+/** How far back an issue reaches when there was none in the week before. */
+const LONGEST_MS = 2 * WEEK_MS;
+
+/** For how long before the last composing is looked again: some sources are read later than they publish. */
+const OVERLAP_MS = DAY_MS;
+
+/** How many issues before one are asked for what they had. */
+const FORMER = 2;
 
 /** Further stories of the digest. */
 const DIGEST_STORIES = 4;
@@ -16,35 +28,52 @@ const DIGEST_STORIES = 4;
 /** How many articles of the week are considered. */
 const MOST_ARTICLES = 100;
 
-/** Returns the best of the seven days before a time. */
-export async function materialOf(deps: Deps, until: Date): Promise<IssueMaterial> {
+/** Returns the best of what came before a time for the issue of a day, without what the issues before it had. */
+export async function materialOf(deps: Deps, day: string, until: Date): Promise<IssueMaterial> {
   const { db, publication } = deps;
   const { articles, videos } = publication.newsletter.issue;
-  const [since, before] = [until.getTime() - WEEK_MS, until.getTime()];
+  const former = await issuesBefore(db, day, FORMER);
+  const had = new Set(former.flatMap(({ urls }) => urls));
+  const isNew = ({ url }: { url: string }) => !had.has(url);
+  const [since, before] = [beginOf(deps, former[0], until), until.getTime()];
   const week = await articlePage(db, { limit: MOST_ARTICLES, offset: 0, since, before });
+  const fresh = week.items.filter((article) => isNew(articleItem(publication, article)));
   const talks = videos > 0 ? (await videoPage(db, { limit: 50, offset: 0 })).items : [];
   return {
-    articles: varied(byTrend(dated(week.items), before))
+    articles: varied(byTrend(dated(fresh), before))
       .slice(0, articles)
       .map((article) => articleItem(publication, article)),
     videos: talks
       .filter(({ publishedAt }) => isBetween(publishedAt, since, before))
       .sort((one, other) => other.viewCount - one.viewCount)
-      .slice(0, videos)
-      .map(videoItem),
-    published: week.total,
-    digest: publication.digest ? digestOf(publication.digest.topic, await readDigest(deps), since) : null,
+      .map(videoItem)
+      .filter(isNew)
+      .slice(0, videos),
+    published: week.total - (week.items.length - fresh.length),
+    digest: publication.digest
+      ? digestOf(publication.digest.topic, await readDigest(deps), { since: before - WEEK_MS, isNew })
+      : null,
   };
 }
 
-/** Returns the week's digest for the issue; null for one of another week or of sample stories. */
+/** Returns from when on an issue has what came: from the composing of the one before, else within a week. */
+function beginOf({ now, publication }: Deps, former: FormerIssue | undefined, until: Date): number {
+  if (!former) return until.getTime() - WEEK_MS;
+  // One that was composed late has what came until its hour alone.
+  const { composeAt } = letterDates(former.day, now(), publication.newsletter.issue);
+  const composed = Math.min(former.createdAt, composeAt);
+  return Math.max(composed - OVERLAP_MS, until.getTime() - LONGEST_MS);
+}
+
+/** Returns the week's digest for the issue; null for one of another week, of sample stories, or that an issue had. */
 function digestOf(
   topic: string,
   snapshot: Awaited<ReturnType<typeof readDigest>>,
-  since: number,
+  { since, isNew }: { since: number; isNew: (story: { url: string }) => boolean },
 ): IssueMaterial["digest"] {
   if (!snapshot || snapshot.data.sample || Date.parse(snapshot.asOf) < since) return null;
   const { topStory, aiNews } = snapshot.data;
+  if (!isNew(topStory)) return null;
   return {
     title: `The week in ${topic}`,
     lead: {
@@ -55,7 +84,7 @@ function digestOf(
     },
     others: aiNews
       .flatMap(({ articles }) => articles)
-      .filter(({ url }) => url !== topStory.url)
+      .filter((story) => story.url !== topStory.url && isNew(story))
       .slice(0, DIGEST_STORIES)
       .map(({ title, url, source }) => ({ title, url, facts: source })),
   };

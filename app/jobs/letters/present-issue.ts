@@ -8,7 +8,7 @@ import { materialOf } from "./material.ts";
 
 /**
  * Returns a due issue as it may go out: without stories whose item is gone. When nothing of this site is left, an issue
- * that goes out by itself is composed again from the last seven days; one that somebody approved, or that has to be
+ * that goes out by itself is composed again from what came since the one before; one that somebody approved, or that has to be
  * approved, becomes a draft ("gone"): nobody approved another text. So does one without a subject ("untitled"). Null when
  * somebody changed it meanwhile: the next run reads it again.
  */
@@ -22,7 +22,7 @@ export async function presentIssue(deps: Deps, issue: Issue): Promise<Issue | "g
   // An editor's words whose subject has gone are not composed over.
   const again =
     !hasContent && (await goesByItself(deps, issue.day))
-      ? composeIssue(issue.day, await materialOf(deps, deps.now()))
+      ? composeIssue(issue.day, await materialOf(deps, issue.day, deps.now()))
       : null;
   if (again) return rewriteIssue(deps, issue, again);
   const why = hasContent ? "untitled" : "gone";

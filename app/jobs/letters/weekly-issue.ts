@@ -93,11 +93,11 @@ async function composeDueIssue(deps: Deps): Promise<string | null> {
 }
 
 /**
- * Stores the issue of these dates, made from the week before: as a draft where somebody approves it, where it is begun
- * after its hour, and where it may have gone out before a restore. Returns false if it exists or the week was empty.
+ * Stores the issue of these dates, made from what came since the one before: as a draft where somebody approves it, where it is begun
+ * after its hour, and where it may have gone out before a restore. Returns false if it exists or nothing came.
  */
 export async function composeIssueOf(deps: Deps, { day, composeAt, sendAt }: IssueDates): Promise<boolean> {
-  const text = composeIssue(day, await materialOf(deps, composeAt));
+  const text = composeIssue(day, await materialOf(deps, day, composeAt));
   if (!text) return false;
   const { approval } = deps.publication.newsletter.issue;
   const isScheduled =

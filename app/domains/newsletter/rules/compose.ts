@@ -15,7 +15,7 @@ import {
 export interface IssueMaterial {
   articles: IssueItem[];
   videos: IssueItem[];
-  /** The number of articles published in the week. */
+  /** The number of articles published in the week, or since the issue before. */
   published: number;
   /** The digest of the week: its lead story and further stories. */
   digest: { title: string; lead: IssueItem; others: Pick<IssueItem, "title" | "url" | "facts">[] } | null;

@@ -70,6 +70,27 @@ export async function hasIssueWithin(
   return issue !== undefined;
 }
 
+export interface FormerIssue extends Changed {
+  /** Milliseconds since 1970, UTC. */
+  createdAt: number;
+  /** The addresses that it links to by itself. */
+  urls: string[];
+}
+
+/** Returns the latest issues before a day that went out or will, newest first; a draft or a skipped one reaches nobody. */
+export async function issuesBefore(db: Deps["db"], day: string, limit: number): Promise<FormerIssue[]> {
+  const rows = await rowsOf(
+    db,
+    statement<Changed & { createdAt: number; parts: string | null }>(sql`
+      select day, created_at as createdAt, parts from issues
+      where day < ${day} and status in ('scheduled', 'published') order by day desc limit ${limit}`),
+  );
+  return rows.map(({ parts, ...issue }) => ({
+    ...issue,
+    urls: (JSON.parse(parts ?? "[]") as Part[]).flatMap((part) => ("url" in part ? [part.url] : [])),
+  }));
+}
+
 /** Returns the latest issues, newest first. */
 export const latestIssues = (db: Deps["db"], limit = 20): Promise<Issue[]> =>
   rowsOf(db, statement<Issue>(sql`select ${COLUMNS} from issues order by day desc limit ${limit}`));

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
+import { readText } from "~/domains/newsletter/store/drafts.ts";
 import { issueOf } from "~/domains/newsletter/store/issues.ts";
 import { addLetter } from "~/domains/newsletter/store/letters.ts";
 import { composeNextIssue, previewLetter, testLetter } from "~/jobs/letters/desk.ts";
@@ -119,4 +120,26 @@ describe("a test", () => {
     });
     expect(await tests()).toEqual([]);
   });
+});
+
+test("an issue has what no issue before it had, and loses nothing, also when one is begun early", async () => {
+  const publish = (title: string, published: string, read: string) =>
+    upsertArticles(at(read), [
+      article({ identity: title, slug: title, title, publishedAt: Date.parse(published) }),
+    ]);
+  const titles = async (day: string) =>
+    (await readText(db, day))?.parts.flatMap((part) => (part.kind === "story" ? [part.title] : []));
+  await weeklyIssue(at("2026-08-19T13:00:00Z"));
+  await weeklyIssue(at("2026-08-20T13:00:00Z"));
+  expect(await titles(DAY)).toEqual(["Pricing"]);
+  const early = at("2026-08-20T15:00:00Z");
+  expect(await composeNextIssue(early, "2026-08-27")).toBe(false);
+  // Its source was read after the composing.
+  await publish("read-late", "2026-08-19T12:40:00Z", "2026-08-19T13:10:00Z");
+  expect(await composeNextIssue(early, "2026-08-27")).toBe(true);
+  await publish("after-that", "2026-08-20T16:00:00Z", "2026-08-20T16:05:00Z");
+  await weeklyIssue(at("2026-08-27T13:00:00Z"));
+  await weeklyIssue(at("2026-09-02T13:00:00Z"));
+  expect(await titles("2026-08-27")).toEqual(["read-late"]);
+  expect(await titles("2026-09-03")).toEqual(["after-that"]);
 });
