@@ -103,6 +103,15 @@ describe("the stories of a week", () => {
     });
   });
 
+  test.each([
+    ["2026-08-24T00:05:00Z", "2026-08-17"],
+    ["2026-08-27T11:00:00Z", "2026-08-17"],
+    ["2026-08-28T12:00:00Z", "2026-08-24"],
+  ])("make a digest of the week that most of them are of: up to %s it is that of %s", (end, weekOf) => {
+    const week = { stories: busy, end: new Date(end), since: null };
+    expect(extractiveDigest(config, week, new Date(end), datesIn())?.weekOf).toBe(weekOf);
+  });
+
   test("are our own articles as well, whatever their words", () => {
     expect(ids([digestItem("own", { own: true, title: "Pricing", description: "Seats." })])).toEqual(["own"]);
   });

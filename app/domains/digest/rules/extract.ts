@@ -71,7 +71,7 @@ export function extractiveDigest(
   const top = topStoryOf(stories);
   if (!top) return null;
   return {
-    weekOf: mondayOf(end.toISOString().slice(0, 10)),
+    weekOf: mondayOf(new Date(end.getTime() - WEEK_MS / 2).toISOString().slice(0, 10)),
     since,
     generatedAt: now.toISOString(),
     method: "extractive",
@@ -89,6 +89,7 @@ export function extractiveDigest(
   };
 }
 
+/** Returns the Monday of a day's week. The middle of seven days is in the week that most of them are of. */
 const mondayOf = (day: string) => addDays(day, -((weekdayOf(day) + 6) % 7));
 
 /** Returns the story of most outlets; among equals one with more than its headline, then the better placed. */
