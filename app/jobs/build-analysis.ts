@@ -53,11 +53,13 @@ export async function buildAnalysis(deps: Deps, { force = false } = {}): Promise
   return { state: "ok", summary: `Analysis written by ${written.model}${note}.`, changed: true };
 }
 
-/** Returns the news of the day, best first. */
+/** Returns the news of the day, best first, without what its outlet gives no date: that may be old. */
 async function stories(deps: Deps) {
   const front = (await readFrontPage(deps))?.data;
   const since = deps.now().getTime() - DAY_MS;
   const all = [...(front?.weekly ?? []), ...(front?.latest ?? [])];
   const unique = new Map(all.map((story) => [story.id, story]));
-  return [...unique.values()].filter(({ publishedAt }) => Date.parse(publishedAt) > since).slice(0, STORIES);
+  return [...unique.values()]
+    .filter(({ undated, publishedAt }) => !undated && Date.parse(publishedAt) > since)
+    .slice(0, STORIES);
 }

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { market, type Stock } from "~/domains/market/schema.ts";
 import { readAnalysis } from "~/domains/market/store/queries.ts";
+import { newsFrontPage } from "~/domains/news/schema.ts";
+import { FRONT_PAGE } from "~/domains/news/store/queries.ts";
 import { buildAnalysis } from "~/jobs/build-analysis.ts";
 import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
+import { digestItem } from "../../../support/intelligence/digest.ts";
 import { marketOf, session, stock } from "../../../support/market/views.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
@@ -31,10 +34,12 @@ const words = {
 
 describe("the analysis by a model", () => {
   let asked = 0;
+  let prompt = "";
   const writing = (answer: unknown) => ({
     ai: {
-      run: async () => {
+      run: async (...request: unknown[]) => {
         asked += 1;
+        prompt = JSON.stringify(request);
         return { response: answer };
       },
     },
@@ -100,6 +105,18 @@ describe("the analysis by a model", () => {
     await dropSnapshot(testDeps(), "market-analysis-asked");
     expect(await run({ ...words, insights: [words.insights[0], lie] })).toMatchObject({ state: "partial" });
     expect((await shown())?.method).toBe("computed");
+  });
+
+  test("has the stories of the day before it, and none whose date its outlet does not say", async () => {
+    const { own: _, ...known } = digestItem("known", { publishedAt: "2026-08-20T12:00:00Z" });
+    const story = { ...known, imageUrl: null };
+    const weekly = [story, { ...story, id: "undated", title: "Months old", undated: true as const }];
+    const page = { latest: [], groups: [], weekly, posts: [], podcast: null, updatedAt: CLOSED, failing: [] };
+    await writeSnapshot(testDeps(), FRONT_PAGE, newsFrontPage, page);
+    await run(words);
+    await dropSnapshot(testDeps(), FRONT_PAGE);
+    expect(prompt).toContain("AI story known");
+    expect(prompt).not.toContain("Months old");
   });
 
   test("is asked for again an hour after it failed, and not before", async () => {
