@@ -62,6 +62,8 @@ describe("a stated ARR", () => {
     [{ url: "acme" }, "url"],
     [{ beforeUsd: "1B" }, "beforeOn"],
     [{ beforeUsd: "1B", beforeOn: "2026-07-31" }, "beforeOn"],
+    [{ beforeUsd: "1B", beforeOn: "2026-04-30" }, "beforeOn"],
+    [{ beforeUsd: "1B", beforeOn: "2024-07-31" }, "beforeOn"],
   ])("is refused where %o is wrong", (wrong, field) => {
     const read = readArr({ ...FIELDS, ...wrong }, TODAY);
     expect(read.ok ? [] : Object.keys(read.errors)).toEqual([field]);

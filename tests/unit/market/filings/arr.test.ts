@@ -104,6 +104,11 @@ describe("growth beside ARR", () => {
       growthSource: { source: "Company release", url: null, asOf: "2026-04-30", sample: false },
       growthPeriodEnd: "2026-04-30",
     });
+    // The quarter before is no year before.
+    const quarterBefore = { usd: 4_800_000_000, asOf: "2026-01-31" };
+    expect(beside({ reportedArr: { ...reportedArr, yearBefore: quarterBefore } })).toMatchObject({
+      growthBasis: "revenue",
+    });
     const before = { ...reportedArr, asOf: "2026-01-31", yearBefore };
     expect(beside({ reportedArr: before })).toMatchObject({ arrGrowth: 33.4791, growthBasis: "revenue" });
   });

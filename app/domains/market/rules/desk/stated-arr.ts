@@ -1,5 +1,6 @@
 import { parseAmount } from "~/lib/amount.ts";
 import type { CompanyConfig } from "../../config.ts";
+import { isYearBefore, YEAR } from "../filings/fundamentals.ts";
 
 /** A reported ARR as it is entered at the desk. */
 
@@ -32,8 +33,8 @@ export function readArr(fields: ArrFields, today: string): Read {
     errors.beforeUsd = "Please enter an amount in USD, such as 1.25B or 850M.";
   if (beforeUsd && !isDay(fields.beforeOn))
     errors.beforeOn = "Please enter the date of the figure a year before.";
-  else if (beforeUsd && fields.beforeOn >= fields.asOf)
-    errors.beforeOn = "The figure a year before must have an earlier date.";
+  else if (beforeUsd && !errors.asOf && !isYearBefore(fields.beforeOn, fields.asOf))
+    errors.beforeOn = `This must be a day ${YEAR.from} to ${YEAR.to} days before the other.`;
   if (Object.keys(errors).length > 0 || !usd) return { ok: false, errors };
   return {
     ok: true,

@@ -52,6 +52,10 @@ export interface CompanyFacts {
 /** The days between a quarter and that of the year before: fiscal years have 52 or 53 weeks. */
 export const YEAR = { from: 350, to: 380 };
 
+/** Returns whether a day is that of the year before another, as between two quarters. */
+export const isYearBefore = (before: string, day: string): boolean =>
+  before >= addDays(day, -YEAR.to) && before <= addDays(day, -YEAR.from);
+
 /**
  * Returns a company's quarters, oldest first: the filed ones and those of the publication. A filed quarter replaces one
  * of the publication, which replaces one of the sample.
@@ -81,8 +85,7 @@ function statedQuarters({ revenue }: CompanyConfig): Quarter[] {
  * measure of revenue.
  */
 export function growthOf(quarter: Quarter, quarters: readonly Quarter[]): number | null {
-  const [from, to] = [addDays(quarter.periodEnd, -YEAR.to), addDays(quarter.periodEnd, -YEAR.from)];
-  const before = quarters.find(({ periodEnd }) => periodEnd >= from && periodEnd <= to);
+  const before = quarters.find(({ periodEnd }) => isYearBefore(periodEnd, quarter.periodEnd));
   return before && before.concept === quarter.concept && before.revenue > 0
     ? round((quarter.revenue / before.revenue - 1) * 100)
     : null;
@@ -159,9 +162,10 @@ export function growthBeside(
   { reportedArr }: CompanyConfig,
   quarters: readonly Quarter[],
 ): Growth | null {
-  if (arr?.arrBasis === "reported" && reportedArr?.yearBefore)
+  const before = reportedArr?.yearBefore;
+  if (arr?.arrBasis === "reported" && before && isYearBefore(before.asOf, reportedArr.asOf))
     return {
-      arrGrowth: round((reportedArr.usd / reportedArr.yearBefore.usd - 1) * 100),
+      arrGrowth: round((reportedArr.usd / before.usd - 1) * 100),
       growthBasis: "arr",
       growthSource: reportedFigure(reportedArr).source,
       growthPeriodEnd: reportedArr.asOf,
