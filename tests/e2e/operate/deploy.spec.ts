@@ -61,7 +61,6 @@ test("an empty account gets everything, in the order that never breaks", async (
   expect(account.record()).toEqual({
     production: {
       slug: "acme",
-      address: "https://acme-site.account.workers.dev",
       ids: {
         DB: databases.acme?.id,
         SEARCH: databases["acme-search"]?.id,
