@@ -38,9 +38,9 @@ function canonicalSegment(part: string | undefined, segment: string): string {
  * Returns the character of an escape that needs none (RFC 3986, section 6.2.2.2). The digits of the others stay as they
  * are: no page has an address with one, and browsers write either case.
  */
-function withoutNeed(escape: string): string {
-  const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-  return /[\w.~-]/.test(character) ? character : escape;
+function withoutNeed(escaped: string): string {
+  const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+  return /[\w.~-]/.test(character) ? character : escaped;
 }
 
 /** Returns the parameters that a path has once it is canonical. */
