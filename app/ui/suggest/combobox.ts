@@ -53,11 +53,14 @@ export function startCombobox(
     input.ariaExpanded = String(!list.hidden);
     choose(-1);
   };
+  const clear = () => {
+    show([]);
+    status.textContent = "";
+  };
   const close = () => {
     clearTimeout(timer);
     asked.abort();
-    show([]);
-    status.textContent = "";
+    clear();
   };
   const ask = async () => {
     asked.abort();
@@ -71,10 +74,13 @@ export function startCombobox(
       show(suggestions);
       status.textContent = suggestions.length === 1 ? "1 suggestion" : `${suggestions.length} suggestions`;
     } catch {
-      // Aborted, or not answered: the form still searches.
+      // What is shown answers an earlier text. The form still searches.
+      if (!signal.aborted) clear();
     }
   };
   const onInput = () => {
+    // Enter searches for what is typed, not for what was chosen before.
+    choose(-1);
     const { length } = input.value.trim();
     if (length < MIN_LETTERS || length > 100) return close();
     clearTimeout(timer);

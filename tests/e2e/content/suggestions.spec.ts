@@ -1,4 +1,4 @@
-import { expect, ready, test } from "../support/site.ts";
+import { expect, hold, ready, test } from "../support/site.ts";
 
 test.describe("the search box of the header", () => {
   test("suggests while one types, by keyboard, and asks for nothing before it has the focus", async ({
@@ -31,6 +31,35 @@ test.describe("the search box of the header", () => {
     expect(await box.getAttribute("aria-activedescendant")).toBe(await options.first().getAttribute("id"));
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/insights\/SNOW$/);
+  });
+
+  test("gives a choice up when one types on, and takes suggestions away that no answer follows", async ({
+    page,
+  }) => {
+    await page.goto("/articles");
+    await ready(page);
+    const box = page.getByRole("banner").locator("[data-search-box]").first();
+    const options = page.getByRole("option");
+    await box.focus();
+    await expect(box).toHaveRole("combobox");
+    await box.fill("snowfl");
+    await expect(options.first()).toBeVisible();
+    await page.route("**/api/search/suggest?*", (route) => route.abort());
+    await box.fill("snowfla");
+    await expect(options).toHaveCount(0);
+    await expect(box).toHaveAttribute("aria-expanded", "false");
+
+    await page.unroute("**/api/search/suggest?*");
+    await box.fill("snowfl");
+    await expect(options.first()).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await expect(options.first()).toHaveAttribute("aria-selected", "true");
+    const answer = await hold(page, "**/api/search/suggest?*");
+    await page.keyboard.insertText(" hiring");
+    await expect(box).not.toHaveAttribute("aria-activedescendant");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/search\?q=snowfl\+hiring$/);
+    answer();
   });
 
   test("searches on Enter and repeats the query @no-javascript", async ({ page, javaScriptEnabled }) => {
