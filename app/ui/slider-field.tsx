@@ -18,10 +18,10 @@ interface SliderFieldProps {
   error?: string | null;
 }
 
-interface Bounds {
+export interface Bounds {
   min: number;
   max: number;
-  step: number;
+  step: number | "any";
 }
 
 /** A number with a slider below it: one value, typed or drawn. Without a script the number stands alone. */

@@ -137,6 +137,15 @@ test.describe("live", () => {
     await expectAccessible(page);
   });
 
+  test("the button takes its visitor to the input that cannot be calculated", async ({ page }) => {
+    await page.goto(HOME);
+    await ready(page);
+    await arr(page).fill("20000");
+    await inputs(page).getByRole("button", { name: "Calculate Valuation" }).click();
+    await expect(arr(page)).toBeFocused();
+    await expect(estimate(page).getByText("Awaiting Data")).toBeVisible();
+  });
+
   test("shares the mid-point and never an input, in a window of the composer", async ({ page }) => {
     await page.goto(`${HOME}?${QUERY}`);
     await ready(page);

@@ -48,6 +48,19 @@ test.describe("an address with inputs", () => {
     await expect(page).toHaveURL(`${HOME}?${QUERY}`);
   });
 
+  test("stays when its reader goes to the companies behind it @no-javascript", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await page.goto(`${HOME}?${QUERY}`);
+    if (javaScriptEnabled) await ready(page);
+    await page.getByRole("link", { name: "The companies", exact: true }).click();
+    await expect(page).toHaveURL(`${HOME}?${QUERY}#live-multiples`);
+    await expect(page.getByRole("region", { name: "Live Market Multiples" })).toBeInViewport();
+    await expect(arr(page)).toHaveValue("15");
+    await expect(estimate(page).getByText("AI-Native Supernova", { exact: true })).toBeVisible();
+  });
+
   test("is understood under the other address too @no-javascript", async ({ page }) => {
     await page.goto(`/valuation?${QUERY}`);
     await expect(estimate(page).getByText("AI-Native Supernova", { exact: true })).toBeVisible();

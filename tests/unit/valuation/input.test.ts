@@ -70,6 +70,13 @@ describe("an input", () => {
     ]);
   });
 
+  test("of a very small ARR can be read back from its address", () => {
+    const { arr } = texts({ arr: "0.00000015" });
+    const read = readInput(texts({ arr }));
+    if (!read.ok) throw new Error(read.message);
+    expect(textsOf(new URLSearchParams(queryOf(read.value)))).toEqual(texts({ arr }));
+  });
+
   test("goes along in a path, or nothing does", () => {
     expect(withInput("/report", null)).toBe("/report");
     expect(

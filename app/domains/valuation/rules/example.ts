@@ -1,4 +1,4 @@
-import { type InputTexts, queryOf, textsOf, textsOfFields, withDefaults } from "./input.ts";
+import { type InputTexts, textsOfFields, textsOfInput, withDefaults } from "./input.ts";
 import type { ValuationInput } from "./multiple.ts";
 import { CALCULATOR_PATH } from "./paths.ts";
 import { GROWTH_RANGE } from "./tables.ts";
@@ -27,7 +27,3 @@ export function openingOf(query: InputTexts): Opening {
   const isExample = Object.values(texts).every((text) => text === "");
   return { texts: isExample ? textsOfInput(EXAMPLE) : withDefaults(texts), isExample };
 }
-
-/** Returns an input as the texts of its fields. */
-export const textsOfInput = (input: ValuationInput): InputTexts =>
-  textsOf(new URLSearchParams(queryOf(input)));

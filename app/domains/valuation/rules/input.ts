@@ -100,15 +100,20 @@ export function amountOf(text: string): number | null {
   return amount !== null && amount > 0 && amount <= MOST_AMOUNT ? amount : null;
 }
 
+/** Returns an input as the texts that read as it, in a fixed order. */
+export const textsOfInput = ({ fundingStage, companyType, arr, growthRate }: ValuationInput): InputTexts => ({
+  fundingStage,
+  companyType,
+  arr: decimalText(arr),
+  growthRate: decimalText(growthRate),
+});
+
+/** Writes a number that `decimal` has read: `String` writes one under a millionth with an exponent. */
+const decimalText = (value: number): string =>
+  String(value).includes("e-") ? value.toFixed(20).replace(/0+$/, "") : String(value);
+
 /** Returns the query of a valuation, in a fixed order, so that it has one address. */
-export function queryOf({ fundingStage, companyType, arr, growthRate }: ValuationInput): string {
-  return new URLSearchParams({
-    fundingStage,
-    companyType,
-    arr: String(arr),
-    growthRate: String(growthRate),
-  }).toString();
-}
+export const queryOf = (input: ValuationInput): string => new URLSearchParams(textsOfInput(input)).toString();
 
 /** Returns the ARR that choosing a stage sets. */
 export const initialArr = (stage: FundingStage): string => String(STAGE_RULES[stage].arr.initial);

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Link } from "~/ui/link.tsx";
-import { SliderField } from "~/ui/slider-field.tsx";
+import { type Bounds, SliderField } from "~/ui/slider-field.tsx";
 import { Tiles } from "~/ui/tiles.tsx";
 import { EMPTY_PATH } from "../rules/example.ts";
 import { complaint, type InputTexts, isStage, textsOf } from "../rules/input.ts";
@@ -64,11 +64,15 @@ export function CalculatorForm({ texts, valuation, isExample, onChange, onCalcul
   const form = useRef<HTMLFormElement>(null);
   const ready = useEnteredBefore(form, texts, onChange);
   const range = isStage(fundingStage) ? STAGE_RULES[fundingStage].arr : ARR_RANGE;
+  /** The browser checks a number until React takes over: it must not refuse what the server reads. */
+  const checked = (bounds: Bounds): Bounds => (ready ? bounds : { ...bounds, min: 0, step: "any" });
   const complete = fundingStage !== "" && companyType !== "" && arr !== "" && growthRate !== "";
   const status = useRef<HTMLDivElement>(null);
   const asked = useRef(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (wrong) return wrong.focus();
     asked.current = true;
     onCalculate();
   };
@@ -118,7 +122,7 @@ export function CalculatorForm({ texts, valuation, isExample, onChange, onCalcul
             value={arr}
             onChange={(value) => onChange({ arr: value })}
             slider={{ min: range.min, max: range.max, step: ARR_RANGE.step }}
-            field={{ min: ARR_RANGE.min, max: MOST.arr, step: ARR_RANGE.step }}
+            field={checked({ min: ARR_RANGE.min, max: MOST.arr, step: ARR_RANGE.step })}
             format={formatArr}
             error={arr === "" ? null : complaint("arr", texts)}
           />
@@ -129,7 +133,7 @@ export function CalculatorForm({ texts, valuation, isExample, onChange, onCalcul
             value={growthRate}
             onChange={(value) => onChange({ growthRate: value })}
             slider={{ min: GROWTH_RANGE.min, max: GROWTH_RANGE.max, step: GROWTH_RANGE.step }}
-            field={{ min: 0, max: MOST.growthRate, step: 1 }}
+            field={checked({ min: 0, max: MOST.growthRate, step: 1 })}
             format={percent}
             error={growthRate === "" ? null : complaint("growthRate", texts)}
           />

@@ -1,5 +1,4 @@
 import { usePublication } from "~/platform/publication/context.tsx";
-import { Link } from "~/ui/link.tsx";
 import type { LiveMarket } from "../rules/market.ts";
 import { methodsOf } from "../rules/methods.ts";
 import type { Valuation } from "../rules/model.ts";
@@ -34,9 +33,10 @@ export function Methods({ valuation, market }: { valuation: Valuation; market: L
         {has.market ? (
           <>
             {" "}
-            <Link to="#live-multiples" className="text-accent underline underline-offset-2">
+            {/* A plain link: the framework's would leave out the query, and with it the visitor's figures. */}
+            <a href="#live-multiples" className="text-accent underline underline-offset-2">
               The companies
-            </Link>{" "}
+            </a>{" "}
             are below.
           </>
         ) : null}

@@ -2,6 +2,7 @@ import { multiple } from "~/lib/format.ts";
 import type { FieldTexts } from "~/lib/forms/form.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { oneLine } from "~/lib/text/text.ts";
+import { textsOfInput } from "../../rules/input.ts";
 import type { Valuation } from "../../rules/model.ts";
 import { PUBLIC_ARR } from "../../rules/tables.ts";
 import { formatValuation } from "../../rules/texts/labels.ts";
@@ -11,10 +12,7 @@ import { COMPANY_MAX } from "../fields.ts";
 
 /** The figures that a request carries beside its input: the server computes them again and compares. */
 export const figureTexts = ({ input, ...valuation }: Valuation): FieldTexts => ({
-  fundingStage: input.fundingStage,
-  companyType: input.companyType,
-  arr: String(input.arr),
-  growthRate: String(input.growthRate),
+  ...textsOfInput(input),
   valuationLow: String(valuation.low),
   valuationHigh: String(valuation.high),
   multipleLow: String(valuation.multipleLow),

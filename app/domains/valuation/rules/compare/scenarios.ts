@@ -1,6 +1,6 @@
 import type { Step } from "../derivation.ts";
-import { openingOf, textsOfInput } from "../example.ts";
-import { type InputTexts, queryOf, readInput } from "../input.ts";
+import { openingOf } from "../example.ts";
+import { type InputTexts, queryOf, readInput, textsOfInput } from "../input.ts";
 import type { PublicAverages } from "../market.ts";
 import { estimate, type Valuation } from "../model.ts";
 import type { ValuationInput } from "../multiple.ts";
