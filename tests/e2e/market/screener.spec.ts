@@ -27,11 +27,19 @@ test.describe("the company table @no-javascript", () => {
     await expect(page.getByLabel("Growth from (%)")).toHaveValue("");
   });
 
-  test("says when no company passes, and passes over what is no number", async ({ page }) => {
+  test("says when no company passes, and at its field when a bound is no number", async ({ page }) => {
     await page.goto("/insights/table?growthFrom=999");
     await expect(page.getByText("No company passes these filters.")).toBeVisible();
     await page.goto("/insights/table?growthFrom=lots");
     await expect(companies(page)).toHaveCount(24);
+    await expect(page.getByLabel("Growth from (%)")).toHaveValue("lots");
+    await expect(page.getByLabel("Growth from (%)")).toHaveAccessibleDescription(
+      "Enter a number, such as 25 or 2.5.",
+    );
+    await page.getByLabel("Growth from (%)").fill("30%");
+    await page.getByLabel("Growth from (%)").press("Enter");
+    await expect(page.getByText(/^\d of 24 companies$/)).toBeVisible();
+    await expect(page.getByLabel("Growth from (%)")).toHaveValue("30");
   });
 
   test("shows and hides columns, and sorts by any", async ({ page }) => {

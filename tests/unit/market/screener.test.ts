@@ -48,9 +48,7 @@ describe("a view of the company table", () => {
       bounds: {},
       compare: [],
     });
-    expect(read("period=9Y&sort=luck&dir=up&columns=luck&tier=top&growthFrom=lots&compare=,,")).toEqual(
-      standard,
-    );
+    expect(read("period=9Y&sort=luck&dir=up&columns=luck&tier=top&growthFrom=&compare=,,")).toEqual(standard);
   });
 
   test.each([
@@ -61,6 +59,7 @@ describe("a view of the company table", () => {
     "?columns=price%2CevToRevenue",
     "?tier=high&growthFrom=20.5&growthTo=-3&capFrom=1&capTo=50&multipleTo=12&marginFrom=0",
     "?compare=SNOW%2CMDB",
+    "?growthFrom=lots+of+it",
   ])("of %s is the same in the browser, on the server and back in the address", (search) => {
     expect(screenerSearch(read(search))).toBe(search);
     const canonical = canonicalSearch(new URL(`https://x.test/${search}`), screenerQuery);
@@ -78,13 +77,23 @@ describe("a view of the company table", () => {
   });
 
   test("reads bounds, columns and symbols, and nothing else", () => {
-    expect(["20", "-3.5", " 7 ", "1e9", "", "1234567", "0x10", "1.234"].map(readBound)).toEqual([
-      ...[20, -3.5, 7],
-      ...[null, null, null, null, null],
+    expect(["20", "-3.5", " 7 ", "1234567", "0.125", "", " "].map(readBound)).toEqual([
+      ...[20, -3.5, 7, 1234567, 0.125],
+      ...[null, null],
     ]);
     expect(readColumns("ruleOf40,price")).toEqual(["price", "ruleOf40"]);
     expect(readSymbols("snow,MDB,<b>,SNOW,NOW,ZS,TEAM")).toEqual(["SNOW", "MDB", "NOW", "ZS"]);
     expect(compareQuery.parse({}).symbols).toEqual([]);
+  });
+
+  test("reads a bound as a figure is written, and keeps a text that is no number", () => {
+    expect(["50%", "$5B", "-$2.5", "12x", "1,000", "−5", "+5 %"].map(readBound)).toEqual([
+      ...[50, 5, -2.5, 12, 1000, -5, 5],
+    ]);
+    for (const text of ["lots", "1e9", "0x10", "10,5", "1,00", "1234567890", "5M"])
+      expect(readBound(` ${text}`)).toBe(text);
+    expect(readBound("a text that is far too long")).toBe("a text that is far t");
+    expect(read("growthFrom=lots").bounds).toEqual({ growthFrom: "lots" });
   });
 
   test("shows and hides columns in their order; the last one stays", () => {

@@ -1,4 +1,5 @@
 import { TIERS, type Tier, tierOf } from "~/lib/statistics/growth-tiers.ts";
+import { whole } from "~/lib/text/text.ts";
 import { PERIODS, type Period } from "../../fields.ts";
 import { COLUMN_IDS, type ColumnId, columnValue, type ScreenerRow, STANDARD_COLUMNS } from "./columns.ts";
 
@@ -20,6 +21,8 @@ export const BOUNDS = [
     side: "from",
   },
 ] as const;
+/** A number; or the text that stands in its place, for its field to complain of. */
+type Bound = number | string;
 export type BoundName = (typeof BOUNDS)[number]["name"];
 
 export type ScreenerSort = "company" | ColumnId;
@@ -31,7 +34,7 @@ export interface ScreenerView {
   columns: readonly ColumnId[];
   /** Only companies of this growth tier. */
   tier: Tier | null;
-  bounds: Partial<Record<BoundName, number>>;
+  bounds: Partial<Record<BoundName, Bound>>;
   /** The symbols chosen for a comparison. */
   compare: readonly string[];
 }
@@ -58,10 +61,19 @@ export const readSymbols = (text: string | null | undefined): string[] =>
     .filter((symbol) => /^[A-Z][A-Z.-]{0,9}$/.test(symbol))
     .slice(0, MOST_COMPARED);
 
-/** Reads a bound: a number of at most nine characters; anything else is none. */
-export function readBound(text: string | null | undefined): number | null {
-  const trimmed = text?.trim() ?? "";
-  return /^-?\d{1,6}(\.\d{1,2})?$/.test(trimmed) ? Number(trimmed) : null;
+/** A sign, a number with or without grouping commas, and what may stand around it: "−5", "50%", "$1,000B", "12x". */
+const BOUND = /^([-−+]?)\$?(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(\.\d{1,6})?\s?[%xB]?$/i;
+
+/** The longest text of a bound. */
+export const BOUND_MAX = 20;
+
+/** Reads a bound as a figure is written; a text that is no number stays one, and bounds nothing. Null when empty. */
+export function readBound(text: string | null | undefined): Bound | null {
+  const trimmed = whole((text?.trim() ?? "").slice(0, BOUND_MAX)).trim();
+  const [matched, sign, integer = "", decimals = ""] = BOUND.exec(trimmed) ?? [];
+  if (matched === undefined) return trimmed || null;
+  const size = Number(integer.replaceAll(",", "") + decimals);
+  return sign && sign !== "+" ? -size : size;
 }
 
 /** Reads the view of an address; an unknown value is the standard one. */
@@ -133,7 +145,7 @@ export function screened(rows: readonly ScreenerRow[], view: ScreenerView): Scre
     if (tier && (growth === null || tierOf(growth) !== tier)) return false;
     return BOUNDS.every(({ name, column, scale, side }) => {
       const bound = bounds[name];
-      if (bound === undefined) return true;
+      if (typeof bound !== "number") return true;
       const value = columnValue(column, row, period);
       return value !== null && (side === "from" ? value >= bound * scale : value <= bound * scale);
     });

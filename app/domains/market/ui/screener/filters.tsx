@@ -1,7 +1,13 @@
 import { TIERS } from "~/lib/statistics/growth-tiers.ts";
 import { Field, Select } from "~/ui/field.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
-import { BOUNDS, type ScreenerView, screenerParams, screenerSearch } from "../../rules/screener/view.ts";
+import {
+  BOUND_MAX,
+  BOUNDS,
+  type ScreenerView,
+  screenerParams,
+  screenerSearch,
+} from "../../rules/screener/view.ts";
 
 const TIER_LABELS = { high: "30% and more", moderate: "20% to 30%", lower: "Under 20%" } as const;
 
@@ -33,7 +39,8 @@ export function Filters({ view }: { view: ScreenerView }) {
           name={name}
           label={`${label} (${unit})`}
           defaultValue={view.bounds[name]?.toString() ?? ""}
-          maxLength={10}
+          error={typeof view.bounds[name] === "string" ? "Enter a number, such as 25 or 2.5." : undefined}
+          maxLength={BOUND_MAX}
         />
       ))}
     </FilterForm>
