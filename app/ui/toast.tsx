@@ -27,12 +27,21 @@ interface Shown extends Toast {
   host: Element;
 }
 
+const hostOf = () => [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
-  const show = useCallback((toast: Toast) => {
-    const host = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
-    setShown((before) => ({ ...toast, host, id: (before?.id ?? 0) + 1 }));
-  }, []);
+  const show = useCallback(
+    (toast: Toast) => setShown((before) => ({ ...toast, host: hostOf(), id: (before?.id ?? 0) + 1 })),
+    [],
+  );
+  const host = shown?.host;
+  useEffect(() => {
+    // What a closed dialog contains is not shown.
+    const move = () => setShown((before) => before && { ...before, host: hostOf() });
+    host?.addEventListener("close", move);
+    return () => host?.removeEventListener("close", move);
+  }, [host]);
   const dismiss = useCallback(() => setShown(null), []);
   return (
     <ShowToast.Provider value={show}>

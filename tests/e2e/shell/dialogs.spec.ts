@@ -97,6 +97,22 @@ test.describe("a toast", () => {
     await expect(toast(page)).toHaveCount(0);
   });
 
+  test("stays when the dialog that it was shown in closes", async ({ page }) => {
+    const refusal = { status: 503, contentType: "text/plain", body: "Not now." };
+    await page.route("**/api/newsletter/subscribe", (route) => route.fulfill(refusal));
+    await page.getByRole("banner").getByRole("link", { name: "Subscribe" }).click();
+    const dialog = page.getByRole("dialog", { name: "The Insider" });
+    await dialog.getByLabel("Email address").fill("reader@example.com");
+    await dialog.getByRole("button", { name: "Subscribe" }).click();
+    const refused = page.locator(".toast").filter({ hasText: "503: Not now." });
+    await expect(refused).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(refused).toBeVisible();
+    await page.clock.runFor(5100);
+    await expect(refused).toHaveCount(0);
+  });
+
   test("stays while its button has the focus, also when the pointer leaves, and the other way about", async ({
     page,
   }) => {
