@@ -6,9 +6,10 @@
   const TOKEN_MS = 5_000;
   let loading;
   const load = () =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       const src = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
-      document.head.append(Object.assign(document.createElement("script"), { src, onload: () => resolve(window.turnstile) }));
+      const onload = () => resolve(window.turnstile);
+      document.head.append(Object.assign(document.createElement("script"), { src, onload, onerror: reject }));
     });
   const addWidget = async ({ target }) => {
     const form = target.closest?.(GUARDED);
@@ -16,9 +17,15 @@
     if (!place) return;
     place.append(document.createElement("div"));
     loading ??= load();
-    const widget = (await loading).render(place.firstChild, { sitekey: siteKey, appearance: "interaction-only" });
+    const turnstile = await loading.catch(() => {
+      // The next focus or post asks again.
+      loading = undefined;
+      place.replaceChildren();
+    });
+    if (!turnstile) return;
+    const widget = turnstile.render(place.firstChild, { sitekey: siteKey, appearance: "interaction-only" });
     // A token is valid for one post.
-    form.addEventListener("submit", () => setTimeout(() => window.turnstile.reset(widget), 500));
+    form.addEventListener("submit", () => setTimeout(() => turnstile.reset(widget), 500));
   };
   addEventListener("focusin", addWidget, true);
   // A post that comes before its token waits for it, because the server would refuse it.

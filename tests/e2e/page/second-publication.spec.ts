@@ -84,6 +84,24 @@ test("a form that is posted before its token is there waits for it, and is poste
   expect(upstream.requestsTo(VERIFY)).toHaveLength(before + 1);
 });
 
+test("a form asks again for a widget whose script did not come", async ({ page }) => {
+  answerVerify(upstream, () => true);
+  await withWidget(page);
+  await page.route("https://challenges.cloudflare.com/**", (route) => route.abort(), { times: 1 });
+  await page.goto(`${site.url}/contact`);
+  await ready(page);
+  const form = page.getByRole("form", { name: "Contact" });
+  const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("challenges"));
+  await form.getByLabel("Your name").fill("Edith");
+  await lost;
+  await expect(form.locator("[data-person]:empty")).toHaveCount(1);
+  await form.getByLabel("Email address").fill("edith@example.com");
+  await expect(form.locator("[name=cf-turnstile-response]")).toHaveValue(/^word for /);
+  await form.getByLabel("Message").fill("Hello");
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+});
+
 test("nothing of the publication in app/publication shows on any page or document of another one", async () => {
   const { reached, wrong, found } = await walk(site.url, firstIn);
   expect(found).toEqual({});
