@@ -24,14 +24,20 @@ export function buttonClass({ variant = "primary", size = "md" }: ButtonStyle = 
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${extra}`;
 }
 
-export function Button({
-  variant,
-  size,
-  className = "",
-  type = "button",
-  ...props
-}: ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle) {
-  return <button type={type} className={buttonClass({ variant, size }, className)} {...props} />;
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
+  /** Whether its act is under way. It keeps the focus, which `disabled` would lose; its form refuses a second press. */
+  pending?: boolean;
+}
+
+export function Button({ variant, size, className = "", type = "button", pending, ...props }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={buttonClass({ variant, size }, className)}
+      aria-disabled={pending || undefined}
+      {...props}
+    />
+  );
 }
 
 export function ButtonLink({ variant, size, className = "", ...props }: LinkProps & ButtonStyle) {

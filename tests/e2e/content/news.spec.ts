@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/accessibility.ts";
-import { expect, ready, test } from "../support/site.ts";
+import { expect, hydrated, ready, test } from "../support/site.ts";
 
 /** On the sample edition: our own articles, a market desk, filings and announcements, all of them dated facts. */
 
@@ -101,12 +101,17 @@ test("a search counts what it finds, and says so when that is nothing @no-javasc
   await expect(search).toHaveValue("");
 });
 
-test("a refresh is a wish that is answered on the page @no-javascript", async ({ page }) => {
+test("a refresh is a wish that is answered on the page @no-javascript", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto("/news");
+  if (javaScriptEnabled) await hydrated(page);
   await page.getByRole("button", { name: "Refresh News" }).click();
   await expect(page.getByRole("main")).toContainText(
     /Refreshing: new stories|A refresh is under way|The sources were (?:read|asked)/,
   );
+  if (javaScriptEnabled) await expect(page.getByRole("button", { name: "Refresh News" })).toBeFocused();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("News");
 });
 

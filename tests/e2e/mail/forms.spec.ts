@@ -124,9 +124,11 @@ test("Subscribe in the header opens a dialog with the form; a failure leaves it 
   });
   await dialog.getByRole("button", { name: "Subscribe" }).click();
   await expect(dialog.getByRole("button", { name: "..." })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "..." })).toBeFocused();
   answer();
   await expectToast(page, "Subscription failed", "503: Not now.");
   await expect(email).toHaveValue("reader@example.com");
+  await expect(dialog.getByRole("button", { name: "Subscribe" })).toBeFocused();
   await page.unroute("**/api/newsletter/subscribe");
   await dialog.getByRole("button", { name: "Subscribe" }).click();
   await expect(dialog.getByText("You will receive the Insider every week.")).toBeVisible();

@@ -28,7 +28,7 @@ export function ContactForm({ answered }: { answered?: FormResult }) {
       <Field {...field("email")} label="Email address" type="email" autoComplete="email" required />
       <Field {...field("message")} label="Message" rows={8} maxLength={MESSAGE_MAX} required />
       <PersonCheck />
-      <Button type="submit" disabled={pending} className="justify-self-start">
+      <Button type="submit" pending={pending} className="justify-self-start">
         {pending ? "Sending..." : "Send message"}
       </Button>
     </form>

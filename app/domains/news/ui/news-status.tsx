@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import type { FormEvent } from "react";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import { useDates } from "~/platform/publication/context.tsx";
 import { Button } from "~/ui/button.tsx";
@@ -21,10 +22,13 @@ export function NewsStatus({ updatedAt, failing, sampleAsOf, answer, now }: News
   const dates = useDates();
   const { state, formAction } = useNavigation();
   const waiting = state !== "idle" && formAction?.startsWith("/news");
+  const refuseSecond = (event: FormEvent) => {
+    if (waiting) event.preventDefault();
+  };
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-sm">
-      <Form method="post" action="/news" preventScrollReset>
-        <Button type="submit" variant="outline" size="sm" disabled={waiting}>
+      <Form method="post" action="/news" preventScrollReset onSubmit={refuseSecond}>
+        <Button type="submit" variant="outline" size="sm" pending={waiting}>
           {waiting ? "Refreshing..." : "Refresh News"}
         </Button>
       </Form>

@@ -76,7 +76,7 @@ export function NewsletterForm({
           maxLength={EMAIL_MAX}
           required
         />
-        <Button type="submit" disabled={pending} className="self-start">
+        <Button type="submit" pending={pending} className="self-start">
           {pending ? (variant === "compact" ? "..." : "Subscribing...") : "Subscribe"}
         </Button>
       </div>

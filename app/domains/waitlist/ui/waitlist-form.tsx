@@ -48,7 +48,7 @@ export function WaitlistForm({ variant, eventAttendance, answered, onJoined }: W
   const submit = (
     <Button
       type="submit"
-      disabled={pending}
+      pending={pending}
       // In one line with the field, below its label and beside its error.
       className={`justify-self-start ${variant === "inline" ? "sm:mt-7" : ""}`}
     >

@@ -76,7 +76,7 @@ export function ReportForm({ valuation, answered, onClose }: ReportFormProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <PersonCheck />
-      <Button type="submit" disabled={pending} className="justify-self-start">
+      <Button type="submit" pending={pending} className="justify-self-start">
         {pending ? TEXTS.generating : TEXTS.generate}
       </Button>
       <p role="status" className="sr-only">
