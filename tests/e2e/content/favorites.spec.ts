@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { send } from "../../support/servers/send.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { expect, hold, ready, remember, test } from "../support/site.ts";
+import { expect, hold, hydrated, ready, remember, test } from "../support/site.ts";
 
 const KEY = "recurring-favorites";
 const heart = (page: Page, index = 0) =>
@@ -151,6 +151,33 @@ test("more than a hundred are asked for by several calls; a failed one can be tr
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(cards(page)).toHaveCount(5);
   expect(asked.sort()).toEqual([100, 100, 25, 25]);
+});
+
+test("a list that could not be loaded and is cleared is empty, and no more", async ({ page }) => {
+  await page.route("**/api/articles?ids=*", (route) => route.fulfill({ status: 503, body: "Not now." }));
+  await openWith(page, ["one", "two"]);
+  await expect(page.getByRole("alert")).toContainText("They are still saved.");
+  await page.getByRole("button", { name: "Clear All" }).click();
+  await expect(page.getByText("No favorites yet")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a heart that a full list refuses says so until Escape, or until the focus leaves it", async ({
+  page,
+}) => {
+  const full = Array.from({ length: 500 }, (_, n) => `saved-${n}`);
+  await remember(page, { [KEY]: JSON.stringify(full) });
+  await page.goto("/articles");
+  await hydrated(page);
+  const note = page.getByText("You have 500 favorites, which is all this list holds.");
+  await heart(page).press("Enter");
+  await expect(note).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(note).toHaveCount(0);
+  await heart(page).press("Enter");
+  await expect(note).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(note).toHaveCount(0);
 });
 
 test("a file takes them along: exported, cleared, imported; a wrong file gets a sentence", async ({

@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { buttonClass } from "~/ui/button.tsx";
 import { HeartIcon } from "~/ui/icons.tsx";
 import type { ActionItem } from "~/ui/item-action.tsx";
+import { TOAST_MS } from "~/ui/toast.tsx";
+import { useHeld } from "~/ui/use-held.ts";
 import { type FavoritesFailure, MAX_FAVORITES } from "../rules/list.ts";
 import { useFavorite } from "./use-favorites.ts";
 
@@ -18,6 +20,14 @@ export function FavoriteButton({ id, title, labelled = false }: ActionItem) {
     const result = toggle();
     setProblem(result.ok ? null : result.code);
   };
+  // The note lies over what is below the heart.
+  const { held, holding } = useHeld();
+  const forget = () => setProblem(null);
+  useEffect(() => {
+    if (problem === null || held) return;
+    const timer = setTimeout(setProblem, TOAST_MS, null);
+    return () => clearTimeout(timer);
+  }, [problem, held]);
   return (
     <span className="scripted relative z-10 shrink-0">
       <button
@@ -26,6 +36,14 @@ export function FavoriteButton({ id, title, labelled = false }: ActionItem) {
         aria-label={`Save “${title}”`}
         data-tooltip={labelled ? undefined : saved ? "Remove from favorites" : "Save to favorites"}
         onClick={onClick}
+        {...holding}
+        onBlur={() => {
+          holding.onBlur();
+          forget();
+        }}
+        onKeyDown={({ key }) => {
+          if (key === "Escape") forget();
+        }}
         className={
           labelled
             ? buttonClass({ variant: "outline", size: "sm" }, "min-w-24 aria-pressed:*:[svg]:fill-current")

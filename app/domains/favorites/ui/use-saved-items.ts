@@ -60,5 +60,7 @@ export function useSavedItems<Item extends { id: string }>(
   const items = ids.flatMap((id) => known.get(id) ?? []);
   const gone = ids.filter((id) => known.get(id) === null);
   const retry = () => void load(ids.filter((id) => !known.has(id)));
-  return { items, gone, waiting: ids.length - items.length - gone.length, failed, retry };
+  const waiting = ids.length - items.length - gone.length;
+  // What was removed need not be loaded any more.
+  return { items, gone, waiting, failed: failed && waiting > 0, retry };
 }
