@@ -8,11 +8,13 @@ export function recall(key: string): string | null {
   }
 }
 
-export function remember(key: string, value: string): void {
+/** Returns whether the value is kept: the memory may be full or forbidden. */
+export function remember(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
+    return true;
   } catch {
-    // Full or forbidden: it is asked again on the next page.
+    return false;
   }
 }
 

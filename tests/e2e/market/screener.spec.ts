@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hold, hydrated, ready, test } from "../support/site.ts";
+import { expect, hold, hydrated, ready, remember, test } from "../support/site.ts";
 
 const table = (page: Page) => page.getByRole("region", { name: "Company table" });
 const companies = (page: Page) => table(page).getByRole("rowheader");
@@ -82,7 +82,39 @@ test("a watchlist stays in the browser", async ({ page }) => {
   await page.getByRole("button", { name: "Watchlist only (1)" }).click();
   await expect(companies(page)).toHaveCount(1);
   await page.getByRole("button", { name: "Watch SNOW" }).click();
-  await expect(page.getByText("No company passes these filters.")).toBeVisible();
+  await expect(page.getByText("No company is on your watchlist.")).toBeVisible();
+});
+
+test("the focus of a star that goes with its row moves on; only companies of the table count", async ({
+  page,
+}) => {
+  await remember(page, { "market-watchlist": "SNOW,DDOG,GONE" });
+  await page.goto("/insights/table?sort=company");
+  await hydrated(page);
+  const only = page.getByRole("button", { name: "Watchlist only (2)" });
+  await only.click();
+  await expect(companies(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Watch DDOG" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Watch SNOW" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Watchlist only (0)" })).toBeFocused();
+});
+
+test("a watchlist that the browser has no room for stays on the page", async ({ page }) => {
+  await remember(page, { "market-watchlist": "SNOW" });
+  await page.goto("/insights/table");
+  await hydrated(page);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("Full", "QuotaExceededError");
+    };
+  });
+  const star = (symbol: string) => page.getByRole("button", { name: `Watch ${symbol}` });
+  for (const symbol of ["DDOG", "MDB"]) await star(symbol).click();
+  for (const symbol of ["SNOW", "DDOG", "MDB"])
+    await expect(star(symbol)).toHaveAttribute("aria-pressed", "true");
+  await star("DDOG").click();
+  await expect(star("DDOG")).toHaveAttribute("aria-pressed", "false");
 });
 
 for (const framework of ["by the framework", "before the framework is there"])

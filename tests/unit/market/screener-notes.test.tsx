@@ -24,7 +24,7 @@ const rows: ScreenerRow[] = [
     notes: {},
   },
 ];
-const watchlist = { has: () => false, toggle: () => {}, count: 0, only: false, toggleOnly: () => {} };
+const watchlist = { has: () => false, toggle: () => {}, only: false, toggleOnly: () => {} };
 const view = readScreener(new URLSearchParams());
 
 const screens = {

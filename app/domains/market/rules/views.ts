@@ -1,4 +1,4 @@
-import { signedPercent } from "~/lib/format.ts";
+import { nounOf, signedPercent } from "~/lib/format.ts";
 import { groupByTier, type Tier } from "~/lib/statistics/growth-tiers.ts";
 import { isOutlier, type Spread, spread } from "~/lib/statistics/statistics.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
@@ -181,7 +181,7 @@ export const ownDay = (
 
 /** Returns how many companies a figure is of, such as "23 of 24 companies"; "24 companies" if it is of all. */
 export const countOf = (counted: number, all: number): string =>
-  counted === all ? `${all} companies` : `${counted} of ${all} companies`;
+  `${counted === all ? "" : `${counted} of `}${all} ${nounOf(all, "company", "companies")}`;
 
 const NAMED = 3;
 

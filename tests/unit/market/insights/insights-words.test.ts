@@ -39,6 +39,7 @@ describe("words", () => {
     );
     expect(leftOutText(session({ leftOut: five.slice(0, 4) }), datesIn())).toMatch(/ and 1 more$/);
     expect([countOf(23, 24), countOf(24, 24)]).toEqual(["23 of 24 companies", "24 companies"]);
+    expect([countOf(0, 1), countOf(1, 1)]).toEqual(["0 of 1 company", "1 company"]);
   });
 
   test("a price that is late or does not count says its day; one that counts does not", () => {

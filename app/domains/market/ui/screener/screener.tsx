@@ -1,4 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { chipClass } from "~/ui/chip.ts";
 import { ChipLink } from "~/ui/chip-link.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -11,6 +13,7 @@ import {
   screenerSearch,
   withColumn,
 } from "../../rules/screener/view.ts";
+import { countOf } from "../../rules/views.ts";
 import { Filters } from "./filters.tsx";
 import { ScreenerTable } from "./table.tsx";
 import { useWatchlist } from "./watchlist.ts";
@@ -21,7 +24,18 @@ export function Screener({ rows }: { rows: readonly ScreenerRow[] }) {
   const view = readScreener(query);
   const watchlist = useWatchlist();
   const passing = screened(rows, view);
+  const watched = rows.filter(({ stock }) => watchlist.has(stock.symbol)).length;
   const shown = watchlist.only ? passing.filter(({ stock }) => watchlist.has(stock.symbol)) : passing;
+  const table = useRef<HTMLDivElement>(null);
+  const only = useRef<HTMLButtonElement>(null);
+  /** Changes the watchlist. The focus of a star whose row goes with it moves to the next one. */
+  const toggle = (symbol: string) => {
+    const index = shown.findIndex(({ stock }) => stock.symbol === symbol);
+    flushSync(() => watchlist.toggle(symbol));
+    if (!watchlist.only || document.activeElement !== document.body) return;
+    const stars = table.current?.querySelectorAll<HTMLElement>("[aria-pressed]");
+    (stars?.[index] ?? only.current)?.focus();
+  };
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
@@ -37,28 +51,31 @@ export function Screener({ rows }: { rows: readonly ScreenerRow[] }) {
           </ul>
         </nav>
         <button
+          ref={only}
           type="button"
           aria-pressed={watchlist.only}
           onClick={watchlist.toggleOnly}
           className={`scripted ${chipClass}`}
         >
-          Watchlist only ({watchlist.count})
+          Watchlist only ({watched})
         </button>
       </div>
       <Filters view={view} />
       <ColumnChoice view={view} />
       <p role="status" className="mt-5 text-sm text-soft">
-        {shown.length === rows.length
-          ? `${rows.length} companies`
-          : `${shown.length} of ${rows.length} companies`}
+        {countOf(shown.length, rows.length)}
       </p>
-      {shown.length > 0 ? (
-        <ScreenerTable rows={shown} view={view} watchlist={watchlist} />
-      ) : (
-        <p className="mt-3 border-y border-rule py-10 text-center font-serif text-xl text-soft">
-          No company passes these filters.
-        </p>
-      )}
+      <div ref={table}>
+        {shown.length > 0 ? (
+          <ScreenerTable rows={shown} view={view} watchlist={{ ...watchlist, toggle }} />
+        ) : (
+          <p className="mt-3 border-y border-rule py-10 text-center font-serif text-xl text-soft">
+            {passing.length > 0 && watched === 0
+              ? "No company is on your watchlist."
+              : `No company ${passing.length > 0 ? "of your watchlist " : ""}passes these filters.`}
+          </p>
+        )}
+      </div>
       <ComparisonBar view={view} />
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { onStored, recall, remember } from "~/lib/browser-storage.ts";
 
 const KEY = "market-watchlist";
@@ -6,7 +6,6 @@ const KEY = "market-watchlist";
 export interface Watchlist {
   has: (symbol: string) => boolean;
   toggle: (symbol: string) => void;
-  count: number;
   /** Whether only its companies are shown. */
   only: boolean;
   toggleOnly: () => void;
@@ -16,6 +15,8 @@ export interface Watchlist {
 export function useWatchlist(): Watchlist {
   const [symbols, setSymbols] = useState<readonly string[]>([]);
   const [only, setOnly] = useState(false);
+  /** Whether the browser keeps the list; else this page does. */
+  const kept = useRef(true);
   // After the first rendering, which is the same for everybody.
   useEffect(() => {
     const read = () => setSymbols(readList(recall(KEY)));
@@ -24,15 +25,14 @@ export function useWatchlist(): Watchlist {
   }, []);
   const toggle = (symbol: string) => {
     // Another tab may have changed it.
-    const known = readList(recall(KEY) ?? symbols.join(","));
+    const known = kept.current ? readList(recall(KEY)) : symbols;
     const next = known.includes(symbol) ? known.filter((each) => each !== symbol) : [...known, symbol];
-    remember(KEY, next.join(","));
+    kept.current = remember(KEY, next.join(","));
     setSymbols(next);
   };
   return {
     has: (symbol) => symbols.includes(symbol),
     toggle,
-    count: symbols.length,
     only,
     toggleOnly: () => setOnly(!only),
   };
