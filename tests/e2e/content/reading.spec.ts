@@ -69,7 +69,8 @@ test("Back from the last article offers the way on again", async ({ page }) => {
   await expect(page.locator("article")).toHaveCount(2);
   await page.route("**/api/articles/*/next", (route) => route.fulfill({ status: 404 }));
   await goOn.click();
-  await expect(end).toBeVisible();
+  await expect(page.getByRole("status").filter({ has: end })).toBeVisible();
+  await expect(page.getByRole("status").getByRole("link", { name: "All articles" })).toBeFocused();
   await page.goBack();
   await expect(page.locator("article")).toHaveCount(1);
   await expect(end).toHaveCount(0);

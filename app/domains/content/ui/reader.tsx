@@ -66,6 +66,7 @@ export function Reader({
   /** The article whose next one did not come. */
   const [failed, setFailed] = useState<string | null>(null);
   const run = useRef<HTMLDivElement>(null);
+  const standing = useRef<HTMLDivElement>(null);
   /** Ends the request for the next article: the reader has gone elsewhere. */
   const leave = useRef(() => {});
   useEffect(() => () => leave.current(), []);
@@ -100,7 +101,7 @@ export function Reader({
       const response = await fetch(`/api/articles/${encodeURIComponent(current.slug)}/next`, {
         signal: request.signal,
       });
-      if (response.status === 404) return setLast(current.slug);
+      if (response.status === 404) return end();
       if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
       const article = (await response.json()) as Article;
       if (!left && isEntry(key)) append(article);
@@ -112,6 +113,12 @@ export function Reader({
       clearTimeout(late);
       setLoading(false);
     }
+  }
+
+  /** Says that no article follows. The link that had the focus is gone: the one that stands in its place gets it. */
+  function end() {
+    flushSync(() => setLast(current.slug));
+    if (document.activeElement === document.body) standing.current?.querySelector("a")?.focus();
   }
 
   function append(article: Article) {
@@ -219,45 +226,42 @@ export function Reader({
         ))}
       </div>
       <div className="no-print mx-auto mt-14 max-w-(--measure) border-t border-rule pt-8 text-center">
-        {ended ? (
-          <p className="text-soft">
-            No further article follows here.{" "}
-            <Link to="/articles" className="headline-link font-semibold text-ink">
-              All articles
-            </Link>
-          </p>
-        ) : (
-          <>
-            <a
-              href={href}
-              aria-disabled={loading}
-              onClick={(event) => {
-                if (!isPlainClick(event)) return;
-                event.preventDefault();
-                continueReading();
-              }}
-              data-replay
-              className={buttonClass({}, "min-w-52 enlarged:min-w-0")}
-            >
-              {loading ? "Loading…" : "Continue Reading"}
-            </a>
-            <div role="status">
-              {failed === current.slug ? (
-                <p className="mt-3 text-sm text-down">
-                  The next article could not be loaded. Please try again.
-                </p>
-              ) : null}
-            </div>
-            {next && count === 1 ? (
-              <p className="mt-4 font-serif text-lg text-soft">
-                Next:{" "}
-                <ArticleLink article={next} className="headline-link text-ink">
-                  {next.title}
-                </ArticleLink>
-              </p>
-            ) : null}
-          </>
+        {ended ? null : (
+          <a
+            href={href}
+            aria-disabled={loading}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return;
+              event.preventDefault();
+              continueReading();
+            }}
+            data-replay
+            className={buttonClass({}, "min-w-52 enlarged:min-w-0")}
+          >
+            {loading ? "Loading…" : "Continue Reading"}
+          </a>
         )}
+        <div ref={standing} role="status">
+          {ended ? (
+            <p className="text-soft">
+              No further article follows here.{" "}
+              <Link to="/articles" className="headline-link font-semibold text-ink">
+                All articles
+              </Link>
+            </p>
+          ) : null}
+          {failed === current.slug ? (
+            <p className="mt-3 text-sm text-down">The next article could not be loaded. Please try again.</p>
+          ) : null}
+        </div>
+        {next && count === 1 && !ended ? (
+          <p className="mt-4 font-serif text-lg text-soft">
+            Next:{" "}
+            <ArticleLink article={next} className="headline-link text-ink">
+              {next.title}
+            </ArticleLink>
+          </p>
+        ) : null}
       </div>
       <RelatedArticles articles={related.filter(({ id }) => shown.every((article) => article.id !== id))} />
     </div>
