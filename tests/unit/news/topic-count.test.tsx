@@ -1,6 +1,7 @@
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import type { NewsArticle } from "~/domains/news/schema.ts";
+import { NewsletterPosts } from "~/domains/news/ui/newsletter-posts.tsx";
 import { TopicArticles } from "~/domains/news/ui/topic-articles.tsx";
 import { markupOf } from "../../support/unit/markup.tsx";
 
@@ -29,4 +30,25 @@ test.each([
     </MemoryRouter>,
   );
   expect(markup).toContain(says);
+});
+
+test("the author of a post is written apart from the time beside it, whichever way the name is read", () => {
+  const post = {
+    id: "1",
+    title: "A post",
+    author: "דנה לוי",
+    excerpt: "",
+    imageUrl: null,
+    url: "https://letter.example/1",
+    publishedAt: "2026-08-21T10:00:00.000Z",
+    readTime: 3,
+    substackName: "A Letter",
+    substackCategory: "Sales",
+  };
+  const markup = markupOf(
+    <MemoryRouter>
+      <NewsletterPosts posts={[post]} categories={[]} now={Date.parse("2026-08-21T13:00:00Z")} />
+    </MemoryRouter>,
+  );
+  expect(markup).toContain("<bdi>דנה לוי</bdi> · <time");
 });

@@ -55,3 +55,14 @@ test("a link becomes the element that the framework's link becomes", async () =>
   expect(sorted(own)).toBe(sorted(framework));
   expect(own).toContain("?page=2&amp;category=ai#top");
 });
+
+test("no link of the framework leads to a part of its page: its address would lose the query", () => {
+  const sources = import.meta.glob<string>("/app/**/*.tsx", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const found = Object.entries(sources).filter(([, text]) => /<(Chip|Smart)?Link\s[^>]*to="#/.test(text));
+  expect(Object.keys(sources).length).toBeGreaterThan(100);
+  expect(found.map(([path]) => path)).toEqual([]);
+});

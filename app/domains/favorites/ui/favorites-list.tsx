@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import { counted, nounOf } from "~/lib/format.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { FileButtons } from "./file-buttons.tsx";
@@ -49,12 +50,11 @@ export function FavoritesList<Item extends { id: string; title: string }>(props:
     count.current?.focus();
   };
   const { text, removal } = message;
-  const saved = ids.length === 1 ? "1 saved article" : `${ids.length} saved articles`;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-rule py-3">
         <p ref={count} tabIndex={-1} className="text-lg font-semibold outline-none">
-          {saved}
+          {counted(ids.length, "saved article")}
         </p>
         <div className="flex flex-wrap gap-2">
           <FileButtons ids={ids} items={items} onDone={(text) => setMessage({ text })} />
@@ -94,16 +94,14 @@ export function FavoritesList<Item extends { id: string; title: string }>(props:
       {gone.length > 0 ? (
         <div className="flex flex-wrap items-center gap-4 border-b border-rule py-5">
           <p>
-            {gone.length === 1
-              ? "1 saved article is no longer published."
-              : `${gone.length} saved articles are no longer published.`}
+            {counted(gone.length, "saved article")} {nounOf(gone.length, "is", "are")} no longer published.
           </p>
           <Button
             variant="outline"
             size="sm"
             onClick={() => drop(gone, "What is no longer published was removed.")}
           >
-            {gone.length === 1 ? "Remove it" : "Remove them"}
+            Remove {nounOf(gone.length, "it", "them")}
           </Button>
         </div>
       ) : null}
@@ -127,7 +125,7 @@ export function FavoritesList<Item extends { id: string; title: string }>(props:
       {waiting > 0 && !failed ? (
         <>
           <p role="status" className="sr-only">
-            Loading {waiting} saved articles…
+            Loading {counted(waiting, "saved article")}…
           </p>
           {ids.slice(0, waiting).map((id) => (
             <div key={id}>{props.skeleton}</div>

@@ -53,7 +53,7 @@ export function HeadlineList({ news, now }: { news: readonly Headline[]; now: nu
               </SmartLink>
             </h3>
             <p className="mt-1 text-[0.8125rem] text-soft">
-              {source}, <time dateTime={publishedAt}>{relativeDate(publishedAt, now)}</time>
+              <bdi>{source}</bdi>, <time dateTime={publishedAt}>{relativeDate(publishedAt, now)}</time>
             </p>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { signedPercent } from "~/lib/format.ts";
+import { counted, nounOf, signedPercent } from "~/lib/format.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { BackLink } from "~/ui/back-link.tsx";
 import { Change } from "~/ui/change.tsx";
@@ -35,7 +35,7 @@ export function IndexPage({ name, index, history, names, multiples }: IndexPageP
   return (
     <div className="page">
       <PageHeading title={name} kicker={<BackLink to="/insights">Market Data</BackLink>}>
-        {`What ${constituents.length} public ${copy.subject} companies are worth together, with equal weights at the start of the year.`}
+        {`What ${constituents.length} public ${copy.subject} ${nounOf(constituents.length, "company is", "companies are")} worth together, with equal weights at the start of the year.`}
       </PageHeading>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="font-serif text-4xl font-semibold tracking-[-0.015em]">
@@ -78,7 +78,7 @@ export function IndexPage({ name, index, history, names, multiples }: IndexPageP
         </ul>
       </section>
       <section aria-labelledby="constituents" className="mt-14">
-        <SectionHeading id="constituents" note={`${constituents.length} companies`}>
+        <SectionHeading id="constituents" note={counted(constituents.length, "company", "companies")}>
           What it is made of
         </SectionHeading>
         <div className="relative mt-2 overflow-x-auto">

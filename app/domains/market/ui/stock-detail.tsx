@@ -24,7 +24,9 @@ export function StockDetail({ stock, index }: { stock: Stock; index: IndexFacts 
         label={closesText(stock.sparkline)}
         className="mt-4 h-16 w-full text-accent"
       />
-      <p className="mt-1 text-xs text-soft">The last {stock.sparkline.length} closes</p>
+      {stock.sparkline.length > 1 ? (
+        <p className="mt-1 text-xs text-soft">The last {stock.sparkline.length} closes</p>
+      ) : null}
       <div className="mt-4">
         <StockFacts stock={stock} />
       </div>

@@ -63,7 +63,11 @@ function Post({ post, color, now }: { post: NewsletterPost; color: AuthorCategor
         <p className="mt-1.5 line-clamp-2 text-[0.9375rem] leading-normal text-soft">{excerpt}</p>
       ) : null}
       <p className="mt-2 text-[0.8125rem] text-soft">
-        {author === substackName ? null : `${author} · `}
+        {author === substackName ? null : (
+          <>
+            <bdi>{author}</bdi> ·{" "}
+          </>
+        )}
         <time dateTime={publishedAt}>{relativeDate(publishedAt, now)}</time> · {readTime} min read
       </p>
     </article>
