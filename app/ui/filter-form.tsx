@@ -55,11 +55,11 @@ export function FilterForm({
         method="get"
         {...(action ? { action } : {})}
         preventScrollReset
-        className={`mt-2 grid items-end gap-4 border-y border-rule py-5 ${className}`}
+        className={`mt-2 grid items-end gap-4 has-aria-invalid:items-start border-y border-rule py-5 ${className}`}
       >
         {/* The fields hold the address's values again after a change of it. */}
         <Fragment key={chosen.join("&")}>{children}</Fragment>
-        <p className="flex min-h-11 items-center gap-5">
+        <p className="flex min-h-11 items-center gap-5 self-end">
           <Button type="submit" size="sm">
             Filter
           </Button>

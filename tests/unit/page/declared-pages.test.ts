@@ -32,7 +32,7 @@ test.each(screens)("the screen $id answers with its page's headers", ({ module, 
 test("what a page leaves open is decided: visited here, posted here, in no sitemap, renewed by its topics", () => {
   const url = new URL("https://recurring.test/");
   const plain = definePage({ topics: ["content"] });
-  expect(plain).toMatchObject({ framework: "load", everywhere: false, postsFrom: "here" });
+  expect(plain).toMatchObject({ framework: "load", everywhere: undefined, postsFrom: "here" });
   expect(plain.sitemap(publication)).toEqual([]);
   expect(plain.shownAt(url, {}, publication)).toEqual({ topics: ["content"], part: undefined });
   const said = definePage({
