@@ -81,4 +81,29 @@ describe("with 50,000 items", () => {
     console.log("one new item:", JSON.stringify(usage));
     expect(usage.rowsRead).toBeLessThanOrEqual(3 * 24 * 60 + 100);
   });
+
+  test("an item of today and one of a month ago meet the hours around each, not those between", async () => {
+    reset();
+    const [today, old] = [1787313600_000, 1787313600_000 - 25 * 86_400_000];
+    await upsertNews(metered, [
+      newsItem({ identity: "wire.example/today", publishedAt: today, title: "Fernway opens an office" }),
+      newsItem({ identity: "wire.example/old", publishedAt: old, title: "Marlowe hires a seller" }),
+    ]);
+    console.log("two new items, 25 days apart:", JSON.stringify(usage));
+    expect(usage.rowsRead).toBeLessThanOrEqual((3 + 6) * 24 * 60 + 200);
+  });
+
+  test("items of each day of a month read no row twice", async () => {
+    reset();
+    const days = Array.from({ length: 30 }, (_, day) =>
+      newsItem({
+        identity: `wire.example/${day}`,
+        publishedAt: 1787313600_000 - day * 86_400_000,
+        title: `Numbered ${day}`,
+      }),
+    );
+    await upsertNews(metered, days);
+    console.log("30 new items, a day apart:", JSON.stringify(usage));
+    expect(usage.rowsRead).toBeLessThanOrEqual((3 + 30) * 24 * 60 + 400);
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { similarity, THRESHOLD, WINDOW_MS } from "~/domains/news/rules/clustering.ts";
 import { readHeadline, withoutOutlet } from "~/domains/news/rules/headline.ts";
-import { placeInStories } from "~/domains/news/rules/stories.ts";
+import { placeInStories, StoryIndex, spansOf } from "~/domains/news/rules/stories.ts";
 import events from "../../fixtures/news/events.json";
 import labelled from "../../fixtures/news/pairs.json";
 
@@ -142,6 +142,28 @@ describe("stories", () => {
     expect(placeInStories([{ ...first, story: "a" }], [late]).get("z")).toBe("z");
     const between = { ...second, publishedAt: 40 * HOUR, story: "a" };
     expect(placeInStories([{ ...first, story: "a" }, between], [late]).get("z")).toBe("z");
+  });
+
+  test("of items of a month are the same, placed in one go or span by span with what is known around each", () => {
+    const told = events.flatMap(({ event, headlines }, week) =>
+      headlines.map(([source = "", title = ""], index) =>
+        item(`${event}/${source}`, title, week * 90 + index * 9),
+      ),
+    );
+    const spans = spansOf([...told].reverse());
+    expect(spans.length).toBeGreaterThan(5);
+    expect(spans.flat().map(({ id }) => id)).toEqual(told.map(({ id }) => id));
+    const index = new StoryIndex();
+    const placed = spans.flatMap((span) => [...placeInStories([], span, index)]);
+    expect(new Map(placed)).toEqual(placeInStories([], told));
+  });
+
+  test("are looked for among the nearest items, where more are known than an index keeps", () => {
+    const [first, second, third, other] = told;
+    if (!first || !second || !third || !other) throw new Error("four tellings");
+    const known = [first, second, other].map((entry) => ({ ...entry, story: entry.id }));
+    const storyIn = (most: number) => placeInStories(known, [third], new StoryIndex(most)).get("c");
+    expect([storyIn(3), storyIn(2), storyIn(0)]).toEqual(["a", "b", "c"]);
   });
 
   test.each(events)(

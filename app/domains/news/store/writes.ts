@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/deps.ts";
 import { pairItems } from "~/platform/sources/identity.ts";
 import { WINDOW_MS } from "../rules/clustering.ts";
 import { firstSequence, sequence } from "../rules/sequence.ts";
-import { type Placed, placeInStories } from "../rules/stories.ts";
+import { MOST_INDEXED, type Placed, placeInStories, StoryIndex, spansOf } from "../rules/stories.ts";
 import type { NewsInput } from "../schema.ts";
 import type { NewsRow } from "./rows.ts";
 import { indexNews } from "./search.ts";
@@ -177,18 +177,31 @@ async function freeSequences(db: Db, wanted: { id: string; seq: number }[]): Pro
   return free;
 }
 
-/** Reads the items of the 72 hours around the new ones: a span of the table, independent of its size. */
-async function storiesOf(db: Db, fresh: (Item & { publishedAt: number })[]): Promise<Map<string, string>> {
-  if (fresh.length === 0) return new Map();
-  const times = fresh.map(({ publishedAt }) => publishedAt);
-  const from = firstSequence(Math.min(...times) - WINDOW_MS);
-  const to = firstSequence(Math.max(...times) + WINDOW_MS + 1000);
-  const known = await rowsOf(
-    db,
-    statement<Placed>(sql`select id, title, source, published_at as publishedAt, story from news_items
-      where seq between ${from} and ${to}`),
-  );
-  return placeInStories(known, fresh);
+/** Assigns the new items to stories, and reads each row of the 72 hours around one of them once. */
+async function storiesOf(
+  db: Db,
+  fresh: readonly (Item & { publishedAt: number })[],
+): Promise<Map<string, string>> {
+  const placed = new Map<string, string>();
+  const index = new StoryIndex();
+  const columns = sql`id, title, source, published_at as publishedAt, story`;
+  let readTo = 0;
+  for (const span of spansOf(fresh)) {
+    const [first, last] = [span[0]?.publishedAt ?? 0, span.at(-1)?.publishedAt ?? 0];
+    const from = Math.max(readTo, firstSequence(first - WINDOW_MS));
+    const middle = Math.max(from, firstSequence(first));
+    readTo = firstSequence(last + WINDOW_MS + 1000);
+    const known = await rowsOf(
+      db,
+      statement<Placed>(sql`
+        select * from (select ${columns} from news_items where seq >= ${from} and seq < ${middle}
+          order by seq desc limit ${MOST_INDEXED / 2})
+        union all select * from (select ${columns} from news_items where seq >= ${middle} and seq < ${readTo}
+          order by seq limit ${MOST_INDEXED / 2})`),
+    );
+    for (const [id, story] of placeInStories(known, span, index)) placed.set(id, story);
+  }
+  return placed;
 }
 
 /** Recomputes the rows of stories from their items. */
