@@ -2,6 +2,7 @@ import { mayShowPictures, picturePermission } from "~/domains/content/rules/pict
 import { namedVideos } from "~/domains/content/rules/pictures/posters.ts";
 import { posterAddresses } from "~/domains/content/sources/youtube-video.ts";
 import {
+  type KnownPictures,
   knownPictures,
   originsOf,
   type PicturedKind,
@@ -62,44 +63,83 @@ export async function fetchPictures(
   const { db, now } = deps;
   const posters = await unstoredVideos(deps);
   await batch(db, [forgetGoneItems(now()), ...queuePosters(posters, now())]);
-  const items = [
-    ...(await dueItems(deps, "article", MOST_ITEMS)),
-    ...(await dueItems(deps, "video", MOST_ITEMS)),
-    ...(await dueItems(deps, "poster", MOST_ITEMS)),
-  ];
+  const items = inTurn([
+    await dueItems(deps, "article", MOST_ITEMS),
+    await dueItems(deps, "video", MOST_ITEMS),
+    await dueItems(deps, "poster", MOST_ITEMS),
+  ]);
   if (items.length === 0) {
     const changed = (await publishPosters(deps, posters, { always: again })) && POSTER_TOPICS;
     return { state: "idle", summary: "No picture was due.", changed };
   }
 
   const permission = picturePermission(deps.publication);
-  const shown = items.filter(
-    ({ kind, pictured }) => kind === "poster" || mayShowPictures(permission, pictured),
+  const wanted = new Map(
+    items
+      .filter(({ kind, pictured }) => kind === "poster" || mayShowPictures(permission, pictured))
+      .map((item) => [item, picturesElsewhere(item.pictured)]),
   );
-  const wanted = [...new Set(shown.flatMap(({ pictured }) => picturesElsewhere(pictured)))];
-  const asked = await askFor(deps, wanted, pace);
-  const known = await knownPictures(db, wanted);
+  const before = await knownPictures(db, [...new Set([...wanted.values()].flat())]);
+  const unknownOf = (item: QueuedItem) => (wanted.get(item) ?? []).filter((address) => !before.has(address));
+  const { taken, unknown } = fitting(items, unknownOf);
+  const asked = await askFor(deps, unknown, pace);
+  const known = await knownPictures(db, [...new Set(taken.flatMap((item) => wanted.get(item) ?? []))]);
 
   const changed = new Set<Topic>();
-  const isShown = new Set(shown);
-  for (const item of items) {
-    const after = isShown.has(item)
+  for (const item of taken) {
+    const after = wanted.has(item)
       ? placed(item.pictured, (address) => known.get(address))
       : await takenDown(deps, item);
-    const left = isShown.has(item) ? picturesElsewhere(after) : [];
-    const state: ItemState =
-      left.length === 0 ? "done" : left.every((address) => known.has(address)) ? "refused" : "again";
+    const left = wanted.has(item) ? picturesElsewhere(after) : [];
+    const isSettling = unknownOf(item).some((address) => known.has(address));
+    const state = stateOf(left, { known, inVain: asked.inVain, isSettling });
     const settled = await settleItem(deps, item, after, state);
     if (settled.changed && item.kind !== "poster") changed.add(TOPIC[item.kind]);
   }
   if (await publishPosters(deps, posters, { always: again }))
     for (const topic of POSTER_TOPICS) changed.add(topic);
-  const { stored, refused, failed } = asked;
+  const { stored, refused, inVain } = asked;
   return {
-    state: failed > 0 ? "partial" : "ok",
-    summary: `${stored} pictures stored, ${refused} refused, ${failed} to be asked for again.`,
+    state: inVain.size > 0 ? "partial" : "ok",
+    summary: `${stored} pictures stored, ${refused} refused, ${inVain.size} to be asked for again.`,
     changed: [...changed],
   };
+}
+
+/** Returns the first of each list, then the second of each: none waits until another has no more. */
+const inTurn = <Item>(lists: readonly Item[][]): Item[] =>
+  Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, place) =>
+    lists.flatMap((list) => list.slice(place, place + 1)),
+  ).flat();
+
+/**
+ * Takes the items whose pictures one run has room to ask for, the last of them in part, and those with none to ask for.
+ * The others stay in the queue as they are.
+ */
+function fitting(items: readonly QueuedItem[], unknownOf: (item: QueuedItem) => string[]) {
+  const unknown = new Set<string>();
+  const taken = items.filter((item) => {
+    const further = unknownOf(item).filter((address) => !unknown.has(address));
+    if (further.length > 0 && unknown.size >= MOST_PICTURES) return false;
+    for (const address of further.slice(0, MOST_PICTURES - unknown.size)) unknown.add(address);
+    return true;
+  });
+  return { taken, unknown: [...unknown] };
+}
+
+/**
+ * Returns the state of an item by its pictures that are still elsewhere. It has failed when a picture was asked for in
+ * vain and the run settled no other on the way to those it had no room or time for.
+ */
+function stateOf(
+  left: readonly string[],
+  { known, inVain, isSettling }: { known: KnownPictures; inVain: ReadonlySet<string>; isSettling: boolean },
+): ItemState {
+  if (left.length === 0) return "done";
+  const open = left.filter((address) => !known.has(address));
+  if (open.length === 0) return "refused";
+  const failed = open.filter((address) => inVain.has(address));
+  return failed.length === open.length || (failed.length > 0 && !isSettling) ? "again" : "waiting";
 }
 
 /** The videos without a row whose posters pages show. */
@@ -114,24 +154,26 @@ async function takenDown({ db }: Deps, { pictured }: QueuedItem) {
   return placed(pictured, (path) => origins.get(path));
 }
 
-/** Fetches those pictures that were never settled. A host that does not answer is asked for no other one in this run. */
-async function askFor(deps: Deps, wanted: readonly string[], pace: Pace) {
+/**
+ * Fetches pictures that were never settled. A host that does not answer is asked for no other one in this run: they are
+ * in vain too.
+ */
+async function askFor(deps: Deps, unknown: string[], pace: Pace) {
   const { db, now } = deps;
-  const known = await knownPictures(db, wanted);
-  const unknown = wanted.filter((address) => !known.has(address)).slice(0, MOST_PICTURES);
-  const counts = { stored: 0, refused: 0, failed: 0 };
+  const counts = { stored: 0, refused: 0 };
+  const inVain = new Set<string>();
   const silent = new Set<string>();
   const started = now().getTime();
   await eachByHost(
     unknown,
     (address) => address,
     async (address) => {
+      if (now().getTime() - started > MAX_DURATION_MS) return;
       const host = hostOf(address);
-      const late = now().getTime() - started > MAX_DURATION_MS;
-      const came = silent.has(host) || late ? null : await fetchFirst(deps, posterAddresses(address));
+      const came = silent.has(host) ? null : await fetchFirst(deps, posterAddresses(address));
       if (came === null || came.state === "later") {
         if (came?.silent) silent.add(host);
-        counts.failed++;
+        inVain.add(address);
         return;
       }
       counts[came.state]++;
@@ -139,7 +181,7 @@ async function askFor(deps: Deps, wanted: readonly string[], pace: Pace) {
     },
     pace,
   );
-  return counts;
+  return { ...counts, inVain };
 }
 
 /** Fetches the first of several addresses of a picture that has one. */

@@ -187,3 +187,66 @@ describe("a video", () => {
     expect(requests).toEqual([]);
   });
 });
+
+describe("more pictures than one run asks for", () => {
+  const TIME = Date.parse("2026-08-21T12:00:00Z");
+  const pictures = (count: number, of: string) =>
+    Array.from({ length: count }, (_, index) => `https://blog.example/${of}/${index}.png`);
+  const imagesOf = (urls: string[]) => urls.map((url) => `<img src="${url}" alt="">`).join("");
+  const queue = async () =>
+    (await DB.prepare("select kind, failures, next_at as nextAt from picture_items").all()).results;
+  const answering = (urls: string[]) => Object.fromEntries(urls.map((url) => [url, served(png(400, 300))]));
+
+  test("come in as many runs, some of each kind in each, and nothing counts as a failure meanwhile", async () => {
+    const articles = ["a", "b", "c", "d"].map((slug) => ({ slug, urls: pictures(20, slug) }));
+    const poster = "https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg";
+    const { deps, requests } = pictureSite(answering([...articles.flatMap(({ urls }) => urls), poster]));
+    await upsertArticles(
+      deps,
+      articles.map(({ slug, urls }) =>
+        own({ slug, identity: slug, featuredImage: null, content: imagesOf(urls) }),
+      ),
+    );
+    await upsertVideos(deps, [video({ sourceId: "talks", thumbnail: poster })]);
+    await run(deps);
+    expect((await videoById(deps.db, "aaaaaaaaaaa"))?.thumbnail).toMatch(/^\/media\//);
+    expect(await queue()).toEqual(Array(2).fill({ kind: "article", failures: 0, nextAt: TIME }));
+    await run(deps);
+    expect(await queue()).toEqual([]);
+    for (const { slug } of articles) expect((await stored(deps, slug)).content).not.toContain("http");
+    // The large poster was asked for first.
+    expect(requests).toHaveLength(82);
+  });
+
+  test("come too where one of them fails, which counts once all others are settled", async () => {
+    const urls = pictures(130, "a");
+    const { deps } = pictureSite({
+      ...answering(urls),
+      [urls[0] ?? ""]: () => new Response("", { status: 503 }),
+    });
+    await upsertArticles(deps, [own({ featuredImage: null, content: imagesOf(urls) })]);
+    const failures = async () => (await queue()).map((item) => item.failures);
+    await run(deps);
+    expect(await failures()).toEqual([0]);
+    await run(deps);
+    expect(await failures()).toEqual([0]);
+    await run(deps);
+    expect(await failures()).toEqual([1]);
+    expect((await stored(deps)).content.match(/src="\/media\//g)).toHaveLength(129);
+  });
+
+  test("that a run has no time for are no failures", async () => {
+    const urls = pictures(3, "a");
+    let late = 0;
+    const answers = answering(urls);
+    answers[urls[0] ?? ""] = () => {
+      late = 5 * 60_000;
+      return served(png(400, 300))();
+    };
+    const { deps, requests } = pictureSite(answers);
+    await upsertArticles(deps, [own({ featuredImage: null, content: imagesOf(urls) })]);
+    expect(await run({ ...deps, now: () => new Date(TIME + late) })).toMatchObject({ state: "ok" });
+    expect(requests).toHaveLength(1);
+    expect(await queue()).toEqual([{ kind: "article", failures: 0, nextAt: TIME }]);
+  });
+});

@@ -95,8 +95,11 @@ export async function isPictureDue({ db, now }: Pick<Deps, "db" | "now">): Promi
   return row?.due === 1;
 }
 
-/** `done`: all its pictures are where they belong. `refused`: those that are not will never be. `again`: some may be yet. */
-export type ItemState = "done" | "refused" | "again";
+/**
+ * `done`: all its pictures are where they belong. `refused`: those that are not will never be. `again`: some were asked
+ * for in vain. `waiting`: some are still to be asked for, at the next run.
+ */
+export type ItemState = "done" | "refused" | "again" | "waiting";
 
 /**
  * Writes where an item's pictures are and when it is looked at again, unless a source wrote the item meanwhile: that has
@@ -125,14 +128,16 @@ export async function settleItem(
     state === "again" && failures + 1 < MOST_FAILURES
       ? now().getTime() + (failures === 0 ? FIRST_WAIT_MS : backoffMs(failures - 1, 0, Math.random))
       : null;
+  const settled =
+    state === "done"
+      ? sql`delete from picture_items where ${queued}`
+      : state === "waiting"
+        ? null
+        : sql`update picture_items set next_at = ${nextAt}, failures = ${failures + 1} where ${queued}`;
   await batch(db, [
     ...(changed ? [statement(write)] : []),
     ...(changed && kind === "article" ? [noteArticles([id], now())] : []),
-    state === "done"
-      ? statement(sql`delete from picture_items where ${queued}`)
-      : statement(
-          sql`update picture_items set next_at = ${nextAt}, failures = ${failures + 1} where ${queued}`,
-        ),
+    ...(settled ? [statement(settled)] : []),
   ]);
   return { changed };
 }
