@@ -6,10 +6,10 @@ import {
   fileOfMove,
   isMoveWaiting,
   type Move,
+  noteFailedRun,
   noteFound,
   noteParts,
   takeMoveUp,
-  uncountTry,
   withRows,
 } from "~/domains/moving/store/moves.ts";
 import { filesInZip, isZip } from "~/lib/zip/read.ts";
@@ -33,11 +33,18 @@ export const moveInJob = defineJob({
 /** How long a run begins new parts: less than the clock's minute. */
 const WORKING_MS = 40_000;
 
-/** A run that is killed for its memory is killed at the same place the next time. One that fails is not counted. */
+/** A run that is killed for its memory is killed at the same place the next time. One that fails is not counted here. */
 const MOST_TRIES = 3;
+
+/** Runs fail for so long in an outage. After it the fault is in the export, and those behind it wait in vain. */
+const FAILING_MS = 6 * 3_600_000;
 
 const GIVEN_UP =
   "Three runs were stopped before a part of it was done. It is probably too large for them: use “npm run import”.";
+
+const FAILING = "The last run failed. It is repeated each minute, for six hours.";
+
+const FAILED = "Its runs failed for six hours. The log of the cron Worker says why.";
 
 /** Checks and takes in an export that was brought to the desk, from the part on where the last run stopped. */
 export async function moveIn(deps: Deps, workingMs = WORKING_MS): Promise<RunOutcome> {
@@ -47,7 +54,10 @@ export async function moveIn(deps: Deps, workingMs = WORKING_MS): Promise<RunOut
   try {
     return await workOn(deps, move, workingMs);
   } catch (error) {
-    await batch(deps.db, [uncountTry(move)]);
+    const now = deps.now();
+    if (move.trouble !== null && now.getTime() - move.updatedAt > FAILING_MS)
+      await changeMove(deps, move, "failed", FAILED);
+    else await batch(deps.db, [noteFailedRun(move, FAILING, now)]);
     throw error;
   }
 }
@@ -70,7 +80,7 @@ async function workOn(deps: Deps, move: Move, workingMs: number): Promise<RunOut
     isChanged ||= !isDry && rows.some(({ outcome }) => outcome === "added" || outcome === "changed");
     counts = withRows(counts, rows);
     const done = { parts, redirects, counts, now: deps.now() };
-    const [, [noted]] = await batch(deps.db, noteParts(move, rows, done));
+    const [[noted]] = await batch(deps.db, noteParts(move, rows, done));
     if (noted?.state !== move.state) return cancelled(move, isChanged);
     if (Date.now() >= end)
       return { state: "ok", summary: `${parts} parts of “${move.name}” are done.`, changed: isChanged };

@@ -33,10 +33,10 @@ const posts = (count: number) =>
     { id: 9000, title: "Draft", body: "x", status: "draft" },
   ]);
 
-const bring = (content: string, name = "old.xml") =>
+const bring = (content: string, name = "old.xml", drafts = true) =>
   receiveMove(
     deps,
-    { name, site: null, options: { categories: {}, pages: true, drafts: true } },
+    { name, site: null, options: { categories: {}, pages: true, drafts } },
     new TextEncoder().encode(content),
   );
 
@@ -125,6 +125,48 @@ describe("an export that is brought to the desk", () => {
     for (let run = 1; run <= 5; run++) await expect(moveIn(failing)).rejects.toThrow("down");
     await moveIn(deps);
     expect(await moveById(deps.db, id)).toMatchObject({ state: "checked", tries: 0 });
+  });
+
+  test("whose runs all fail is tried for six hours, then given up, and the next one begins", async () => {
+    const [id, next] = [await bring(posts(PART)), await bring("<x/>", "next.xml")];
+    const failingAfter = (hours: number) => {
+      const at = new Date(deps.now().getTime() + hours * 3_600_000).toISOString();
+      const get = () => Promise.reject(new Error("too big"));
+      const media = { get, delete: deps.media.delete.bind(deps.media) } as unknown as R2Bucket;
+      return moveIn(testDeps({ at, media }));
+    };
+    // It waited for long, and its first part takes away the failure before it.
+    await expect(failingAfter(30)).rejects.toThrow("too big");
+    expect(await moveById(deps.db, id)).toMatchObject({
+      state: "checking",
+      trouble: expect.stringContaining("failed"),
+    });
+    await moveIn(deps, 0);
+    expect(await moveById(deps.db, id)).toMatchObject({ state: "checking", trouble: null, parts: 1 });
+    for (const hours of [40, 43, 46]) await expect(failingAfter(hours)).rejects.toThrow("too big");
+    expect(await moveById(deps.db, id)).toMatchObject({ state: "checking", tries: 0 });
+    await expect(failingAfter(46.1)).rejects.toThrow("too big");
+    expect(await moveById(deps.db, id)).toMatchObject({
+      state: "failed",
+      trouble: expect.stringContaining("six hours"),
+    });
+    expect(await deps.media.head(`moves/${id}`)).toBeNull();
+    await moveIn(deps);
+    expect(await moveById(deps.db, next)).toMatchObject({ state: "failed" });
+  });
+
+  test("of which thousands are left out is checked, and each is reported", async () => {
+    const drafts = Array.from({ length: 15_000 }, (_, index) => ({
+      id: index + 1,
+      title: `A draft of a post that was never finished, number ${index + 1} of very many`,
+      body: "",
+      status: "draft",
+    }));
+    const id = await bring(wxr(drafts), "old.xml", false);
+    await moveIn(deps);
+    expect(await moveById(deps.db, id)).toMatchObject({ state: "checked", counts: { left: 15_000 } });
+    const rows = await reportRows(deps.db, id, { outcome: "left", after: 14_999, limit: 10 });
+    expect(rows).toMatchObject([{ number: 15_000, title: expect.stringContaining("number 15000") }]);
   });
 
   test("is given up after three runs that were killed before a part was done, which says what to do", async () => {

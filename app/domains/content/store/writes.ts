@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { sha256Hex } from "~/lib/hash.ts";
+import { jsonChunks } from "~/lib/json-chunks.ts";
 import { batch, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
@@ -17,7 +18,6 @@ import { indexDocuments, removeDocuments } from "./search/search.ts";
 import { listsOfArticles, rebuildTermLists, renumberLists, writeTerms } from "./terms/terms.ts";
 import { saidIn } from "./transcripts/said.ts";
 import { compareArticles, storedVideos } from "./writing/compare.ts";
-import { jsonChunks } from "./writing/json-chunks.ts";
 import { putArticles, putVideos, valuesOf } from "./writing/rows-sql.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { jsonChunks } from "~/lib/json-chunks.ts";
 import { batch, type Db, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import { RETENTION } from "~/platform/data/retention.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -27,12 +28,14 @@ export interface Move {
   /** Runs that took it up since its last part was done. */
   tries: number;
   createdAt: number;
+  /** When its last part was done, or the first of the runs failed that came to nothing since. */
+  updatedAt: number;
 }
 
 const keyOf = (id: string) => `moves/${id}`;
 
 const COLUMNS = sql.raw(
-  "id, name, state, site, options, source, product, total, parts, redirects, counts, trouble, tries, created_at as createdAt",
+  "id, name, state, site, options, source, product, total, parts, redirects, counts, trouble, tries, created_at as createdAt, updated_at as updatedAt",
 );
 
 type MoveRow = Omit<Move, "options" | "counts"> & { options: string; counts: string };
@@ -87,9 +90,15 @@ export async function takeMoveUp({ db }: Pick<Deps, "db">): Promise<Move | null>
   return row ? toMove(row) : null;
 }
 
-/** Takes a try back: a run that ended by itself was not killed. */
-export const uncountTry = ({ id }: Pick<Move, "id">): Statement =>
-  statement(sql`update moves set tries = max(tries - 1, 0) where id = ${id}`);
+/** Notes that a run failed, and takes its try back: it ended by itself and was not killed. */
+export const noteFailedRun = (
+  { id, state }: Pick<Move, "id" | "state">,
+  trouble: string,
+  now: Date,
+): Statement =>
+  statement(sql`update moves set tries = max(tries - 1, 0), trouble = ${trouble},
+      updated_at = case when trouble is null then ${now.getTime()} else updated_at end
+    where id = ${id} and state = ${state}`);
 
 export async function moveById(db: Db, id: string): Promise<Move | null> {
   const [row] = await rowsOf(db, statement<MoveRow>(sql`select ${COLUMNS} from moves where id = ${id}`));
@@ -122,21 +131,23 @@ export const noteFound = (
 
 /**
  * Writes the report of a part, and that it is done: also of a move that was cancelled meanwhile, since what was imported
- * stays. The row of the last statement is its state now.
+ * stays. The row of the first statement is its state now.
  */
 export const noteParts = (
   { id, state }: Pick<Move, "id" | "state">,
   rows: readonly ReportRow[],
   { parts, redirects, counts, now }: Pick<Move, "parts" | "redirects" | "counts"> & { now: Date },
-): [Statement, Statement<Pick<Move, "state">>] => [
-  statement(sql`insert into move_rows (move_id, number, kind, title, outcome, path, remarks)
-    select ${id}, value ->> 'number', value ->> 'kind', value ->> 'title', value ->> 'outcome', value ->> 'path',
-      value -> 'remarks' from json_each(${JSON.stringify(rows)}) where true
-    on conflict (move_id, number) do update set outcome = excluded.outcome, path = excluded.path,
-      remarks = excluded.remarks`),
-  statement(sql`update moves set parts = ${parts}, tries = 0, redirects = redirects + ${redirects},
+): [Statement<Pick<Move, "state">>, ...Statement[]] => [
+  statement(sql`update moves set parts = ${parts}, tries = 0, trouble = null, redirects = redirects + ${redirects},
       counts = ${JSON.stringify(counts)}, updated_at = ${now.getTime()}
       where id = ${id} and state in (${state}, 'cancelled') returning state`),
+  ...jsonChunks(rows).map((json) =>
+    statement(sql`insert into move_rows (move_id, number, kind, title, outcome, path, remarks)
+      select ${id}, value ->> 'number', value ->> 'kind', value ->> 'title', value ->> 'outcome', value ->> 'path',
+        value -> 'remarks' from json_each(${json}) where true
+      on conflict (move_id, number) do update set outcome = excluded.outcome, path = excluded.path,
+        remarks = excluded.remarks`),
+  ),
 ];
 
 const ENDED: readonly MoveState[] = ["done", "failed", "cancelled"];

@@ -24,9 +24,10 @@ export const moves = sqliteTable(
     /** Parts that are done in this state. */
     parts: integer("parts").notNull().default(0),
     redirects: integer("redirects").notNull().default(0),
-    /** Why it failed: sentences. */
+    /** Why it failed, or that its last run did: sentences. */
     trouble: text("trouble"),
     createdAt: integer("created_at").notNull(),
+    /** When its last part was done, or the first of the runs failed that came to nothing since. */
     updatedAt: integer("updated_at").notNull(),
     /** How many posts came to what, of the parts that are done: JSON by outcome. */
     counts: text("counts").notNull().default("{}"),

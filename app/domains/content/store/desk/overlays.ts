@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { sha256Hex } from "~/lib/hash.ts";
+import { jsonChunks } from "~/lib/json-chunks.ts";
 import { type Db, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import {
   type CorrectionFields,
@@ -7,7 +8,6 @@ import {
   type Overlay,
   type Stated,
 } from "../../rules/desk/corrections.ts";
-import { jsonChunks } from "../writing/json-chunks.ts";
 import type { ItemKind } from "../writing/rows-sql.ts";
 
 /** The stored corrections of articles and videos. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { jsonChunks } from "~/lib/json-chunks.ts";
 import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { jsonChunks } from "../writing/json-chunks.ts";
 import type { ArticleValues, VideoValues } from "../writing/rows-sql.ts";
 
 /** What sources send of items that the desk withholds: their rows here follow, and the site does not see it. */

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
+import { jsonChunks } from "~/lib/json-chunks.ts";
 import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { type ArticleInput, DESK_SOURCE, type UpsertCounts } from "../../schema.ts";
 import { articleId } from "../pairing.ts";
 import { upsertArticles } from "../writes.ts";
-import { jsonChunks } from "../writing/json-chunks.ts";
 
 /**
  * Articles whose date is to come. They are in a table of their own, which no page, list, feed, search or mail reads, until

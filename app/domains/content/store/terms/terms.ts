@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { jsonChunks } from "~/lib/json-chunks.ts";
 import { type Db, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import { TERM_KINDS, termsOf } from "../../rules/terms.ts";
-import { jsonChunks } from "../writing/json-chunks.ts";
 
 /**
  * Writes of `article_terms` and of the positions of its lists. They stand in the batch that writes the articles, so a run
