@@ -1,10 +1,10 @@
 import { SAMPLE_SOURCE } from "~/domains/content/store/publishing/sample.ts";
 import { type ExportCounts, type ExportedFile, exportFiles } from "~/jobs/moving/own/export.ts";
-import { zipWriter } from "~/lib/zip/write.ts";
+import { ZipTooLarge, zipWriter } from "~/lib/zip/write.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { refuseWritten, writeNewFile } from "./lib/private-files.ts";
-import { fromInvoker } from "./lib/project.ts";
+import { fromInvoker, Mistake } from "./lib/project.ts";
 import { SCALE_SOURCE } from "./lib/sample/scale.ts";
 
 const program = commandLine(
@@ -25,7 +25,10 @@ async function exportTo(shown: string, where: StateOptions): Promise<void> {
     const bytes = async function* () {
       written.push(yield* zipped(files));
     };
-    await writeNewFile(file, "an export", bytes());
+    await writeNewFile(file, "an export", bytes()).catch((error: unknown) => {
+      if (!(error instanceof ZipTooLarge)) throw error;
+      throw new Mistake("Everything has more than 4 GB, which no zip of ours holds: use “npm run backup”.");
+    });
     for (const counts of written) report(counts, shown);
   });
 }

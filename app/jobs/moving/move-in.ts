@@ -141,7 +141,8 @@ function readMove(
   bytes: Uint8Array,
 ): ForeignExport | OwnExport | string {
   const files: ForeignFile[] | null = isZip(bytes) ? filesInZip(bytes) : [{ name, bytes: () => bytes }];
-  if (!files) return "The zip is broken: download it again.";
+  if (!files)
+    return "The zip is broken: download it again, or unpack it and use “npm run import” with the folder.";
   const inner = files.flatMap((file) =>
     /\.zip$/i.test(file.name) ? (filesInZip(file.bytes()) ?? []) : [file],
   );

@@ -14,10 +14,17 @@ export interface ZippedFile {
 /** Bytes that one file of an archive may have unpacked. */
 const MOST_BYTES = 256_000_000;
 
+/** What an entry of the directory begins with, and the record at the end, and how long they are without their texts. */
+const [ENTRY, ENTRY_BYTES] = [0x02014b50, 46];
+const [END, END_BYTES] = [0x06054b50, 22];
+
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 
-/** Returns the files of an archive, each unpacked when it is asked for. Null for an archive that is broken. */
+/**
+ * Returns the files of an archive, each unpacked when it is asked for. Null for an archive that is broken, or that says
+ * fewer files than it has: who counts in 16 bits writes 0 for 65,536.
+ */
 export function filesInZip(archive: Uint8Array): ZippedFile[] | null {
   const found: UnzipFileInfo[] = [];
   try {
@@ -30,6 +37,7 @@ export function filesInZip(archive: Uint8Array): ZippedFile[] | null {
   } catch {
     return null;
   }
+  if (listedIn(archive) > found.length) return null;
   return found
     .filter(({ name, originalSize }) => !name.endsWith("/") && originalSize <= MOST_BYTES)
     .map(({ name, originalSize }) => ({
@@ -37,6 +45,22 @@ export function filesInZip(archive: Uint8Array): ZippedFile[] | null {
       size: originalSize,
       bytes: () => unpacked(archive, name),
     }));
+}
+
+/** Returns how many files the directory of an archive lists, whatever the record at its end says. */
+function listedIn(archive: Uint8Array): number {
+  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
+  let end = archive.byteLength - END_BYTES;
+  while (end > 0 && view.getUint32(end, true) !== END) end -= 1;
+  let listed = 0;
+  let at = view.getUint32(end + 16, true);
+  while (at + ENTRY_BYTES <= end && view.getUint32(at, true) === ENTRY) {
+    // Its name, what programs add to it, and a comment.
+    const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true));
+    at += ENTRY_BYTES + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
+    listed += 1;
+  }
+  return listed;
 }
 
 const unpacked = (archive: Uint8Array, name: string): Uint8Array => {

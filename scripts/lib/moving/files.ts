@@ -4,6 +4,9 @@ import type { ForeignFile } from "~/domains/moving/schema.ts";
 import { filesInZip, isZip } from "~/lib/zip/read.ts";
 import { fromInvoker, Mistake } from "../project.ts";
 
+/** Node reads no larger file at once. */
+const MOST_BYTES = 2 ** 31 - 1;
+
 /** The files of an export: those of a folder, those of a zip, or a file itself. */
 export const foreignFiles = (given: readonly string[]): ForeignFile[] => given.flatMap(filesOf);
 
@@ -18,10 +21,13 @@ function filesOf(shown: string): ForeignFile[] {
         name: name.split(path.sep).join("/"),
         bytes: () => new Uint8Array(readFileSync(path.join(file, name))),
       }));
+  if (statSync(file).size > MOST_BYTES)
+    throw new Mistake(`${shown} has more than 2 GB: unpack it and give the folder.`);
   const bytes = new Uint8Array(readFileSync(file));
   if (!isZip(bytes)) return [{ name: path.basename(file), bytes: () => bytes }];
   const zipped = filesInZip(bytes);
-  if (!zipped) throw new Mistake(`${shown} is a broken zip: download it again.`);
+  if (!zipped)
+    throw new Mistake(`${shown} is a broken zip: download it again, or unpack it and give the folder.`);
   return zipped.flatMap((inner) => {
     // WordPress.com puts the XML into a zip, Ghost's own archive a zip of pictures.
     if (!/\.zip$/i.test(inner.name)) return [inner];

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { unzipSync } from "fflate";
+import { unzipSync, Zip, ZipPassThrough } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";
 import { eraseAddress } from "~/acts/readers/erasure/erase.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
@@ -14,6 +14,8 @@ import { isMoveWaiting, moveById, receiveMove } from "~/domains/moving/store/mov
 import { buildExport } from "~/jobs/moving/build-export.ts";
 import { moveIn } from "~/jobs/moving/move-in.ts";
 import { exportFiles } from "~/jobs/moving/own/export.ts";
+import { filesInZip } from "~/lib/zip/read.ts";
+import { ZipTooLarge, zipWriter } from "~/lib/zip/write.ts";
 import { batch, statement } from "~/platform/data/db.ts";
 import { article } from "../../support/content/items.ts";
 import { type Browser, signedIn } from "../../support/desk/desk.ts";
@@ -177,5 +179,48 @@ describe("an export of everything", () => {
     const id = await receiveMove(deps, bring, broken);
     expect((await moveIn(deps)).summary).toContain("The export is broken or from another version");
     expect((await owner.get(`/desk/moving/${id}`)).body).toContain("export again");
+  });
+});
+
+describe("an archive of more than its format first could count", () => {
+  const NAMES = Array.from({ length: 70_000 }, (_, index) => `${index}.png`);
+  const joined = async (parts: Uint8Array[]) =>
+    new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+
+  test("has them all, and each is read back", async () => {
+    const parts: Uint8Array[] = [];
+    const zip = zipWriter((part) => void parts.push(part));
+    for (const name of NAMES) zip.add(name, new TextEncoder().encode(name === "69999.png" ? "last" : ""));
+    zip.end();
+    const files = filesInZip(await joined(parts));
+    expect(files?.map(({ name }) => name)).toEqual(NAMES);
+    expect(new TextDecoder().decode(files?.at(-1)?.bytes())).toBe("last");
+  });
+
+  test.each([65_536, 70_000])(
+    "is refused where it says fewer than its %i, not read in part",
+    async (count) => {
+      const parts: Uint8Array[] = [];
+      const zip = new Zip((_, part) => void parts.push(part));
+      for (const name of NAMES.slice(0, count)) {
+        const file = new ZipPassThrough(name);
+        zip.add(file);
+        file.push(new Uint8Array(), true);
+      }
+      zip.end();
+      expect(filesInZip(await joined(parts))).toBeNull();
+    },
+  );
+
+  test("is refused where a file would begin behind the last place that can be said, and its directory too", () => {
+    const zip = () => zipWriter(() => {}, 1000);
+    const filled = zip();
+    filled.add("a.png", new Uint8Array(900));
+    filled.add("b.png", new Uint8Array(900));
+    expect(() => filled.add("c.png", new Uint8Array(1))).toThrow(ZipTooLarge);
+    expect(() => filled.end()).toThrow(ZipTooLarge);
+    const fitting = zip();
+    fitting.add("a.png", new Uint8Array(900));
+    expect(() => fitting.end()).not.toThrow();
   });
 });
