@@ -8,6 +8,7 @@ import { defineAct } from "~/platform/desk/act.ts";
 import type { ActDeps } from "~/platform/desk/record.ts";
 import { askCron } from "~/platform/sources/ask-cron.ts";
 import { type Listed, listRecord, todayOf, wrongFields } from "./lists.ts";
+import { factsOf, withPrices } from "./priced.ts";
 import { startupActs, startups } from "./startups.ts";
 
 /** Figures that a publisher states of companies: each with its day and source. */
@@ -21,7 +22,8 @@ const companies = listRecord<CompanyConfig>({
   kind: "company",
   part: "market",
   of: ({ market }) => [...(market?.companies ?? [])],
-  put: ({ market }, list) => market && { ...market, companies: list },
+  put: ({ market, ...publication }, list, files) =>
+    market && withPrices({ ...market, companies: list }, factsOf(publication), files),
   idOf: ({ symbol }) => symbol,
   written: recompute,
 });

@@ -7,7 +7,7 @@ import {
   publicationChangesIn,
   replaceChanges,
 } from "~/domains/publication/store/changes.ts";
-import { fail } from "~/lib/result.ts";
+import { fail, ok } from "~/lib/result.ts";
 import { type ActDeps, defineRecord, type RecordKind } from "~/platform/desk/record.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { mistakesOfSaving } from "~/publication/reader/saving.ts";
@@ -28,10 +28,10 @@ interface ListOf<Entry> {
   /** The part of the publication: "market". */
   part: "market" | "startups";
   of: (publication: Publication) => readonly Entry[];
-  /** Returns the part with another list. */
-  put: (publication: Publication, list: Entry[]) => unknown;
+  /** Returns the part with another list. `publication` is without it, `files` is that of the files. */
+  put: (publication: Publication, list: Entry[], files: Publication) => unknown;
   idOf: (entry: Entry) => string;
-  /** Another part that follows this list. `wanted` gets the publication without the new list, and that of the files. */
+  /** Another part that follows this list. `wanted` gets what `put` gets. */
   beside?: {
     part: "market";
     wanted: (publication: Publication, list: Entry[], files: Publication) => unknown;
@@ -78,7 +78,7 @@ export function listRecord<Entry>({ kind, part, of, put, idOf, beside, written }
     };
     const other = beside?.wanted(publication, list, files);
     return [
-      await made(part, put(publication, list)),
+      await made(part, put(publication, list, files)),
       ...(beside && other ? [await made(beside.part, other)] : []),
     ];
   };
@@ -93,6 +93,10 @@ export function listRecord<Entry>({ kind, part, of, put, idOf, beside, written }
     },
     write: async (deps, id, value) =>
       (await changesWith(deps, id, value)).flatMap(({ part, changes }) => replaceChanges(part, changes)),
+    async again(deps, value, { subject }) {
+      const mistake = await mistakeOf(deps, subject, value);
+      return mistake ? fail("invalid", `This cannot be undone any more. ${mistake}`) : ok(value);
+    },
     written,
   });
   const mistakeOf = async (deps: ActDeps, id: string, value: Listed<Entry> | null) => {

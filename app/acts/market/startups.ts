@@ -6,12 +6,10 @@ import { currency } from "~/lib/format.ts";
 import { lineField } from "~/lib/forms/fields.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { defineAct } from "~/platform/desk/act.ts";
-import type { Publication } from "~/platform/publication/publication.ts";
 import { type Listed, listRecord, todayOf, wrongFields } from "./lists.ts";
+import { factsOf, withPrices } from "./priced.ts";
 
 /** The startups of the index: which there are, and what each was last known to be worth. */
-
-const factsOf = ({ startups }: Publication) => (startups as StartupFacts[] | undefined) ?? [];
 
 export const startups = listRecord<StartupFacts>({
   kind: "startup",
@@ -19,34 +17,12 @@ export const startups = listRecord<StartupFacts>({
   of: (publication) => [...factsOf(publication)],
   put: (_, list) => list,
   idOf: startupSlug,
-  beside: { part: "market", wanted: withPricesOf },
+  beside: {
+    part: "market",
+    wanted: ({ market }, list, files) => market && withPrices(market, list, files),
+  },
   written: async () => {},
 });
-
-const symbolOf = (facts: StartupFacts | undefined) => (facts?.status === "public" ? facts.symbol : null);
-
-/**
- * Returns the market with a price for each public startup. A symbol that only a startup needed which is no longer there
- * goes with it, unless the files have it.
- */
-function withPricesOf(
-  { market, ...publication }: Publication,
-  list: StartupFacts[],
-  files: Publication,
-): unknown {
-  if (!market) return null;
-  const needed = new Map(list.flatMap((one) => (one.status === "public" ? [[one.symbol, one.name]] : [])));
-  const left = factsOf(publication as Publication).flatMap((one) => symbolOf(one) ?? []);
-  const ofFiles = new Set(files.market?.others.map(({ symbol }) => symbol));
-  const kept = market.others.filter(
-    ({ symbol }) => needed.has(symbol) || ofFiles.has(symbol) || !left.includes(symbol),
-  );
-  const known = new Set([...market.companies, ...kept].map(({ symbol }) => symbol));
-  const added = [...needed].flatMap(([symbol = "", name = ""]) =>
-    known.has(symbol) ? [] : [{ symbol, name }],
-  );
-  return { ...market, others: [...kept, ...added] };
-}
 
 const text = z._default(z.string().check(z.maxLength(500, "Please keep to 500 characters.")), "");
 const slug = lineField({ missing: "This company does not exist.", max: 100 });

@@ -27,8 +27,8 @@ export interface RecordKind<Value = unknown> {
     before: Value | null,
   ): Statement[] | Promise<Statement[]>;
   /**
-   * Returns what Undo writes for a former value whose time may have passed, or the sentence that refuses it; that value
-   * when absent.
+   * Returns what Undo writes for a former value whose time may have passed or with which the rest no longer agrees, or the
+   * sentence that refuses it; that value when absent.
    * @param entry what is undone
    */
   again?(deps: ActDeps, value: Value | null, entry: Entry): Again<Value> | Promise<Again<Value>>;
@@ -45,7 +45,7 @@ export interface RecordKind<Value = unknown> {
 /** The refusal of an Undo that would bring back a date that has passed. */
 export const DATE_PASSED = fail("passed", "The date before has passed, so this cannot be undone.");
 
-type Again<Value> = Result<Value | null, "passed">;
+type Again<Value> = Result<Value | null, "passed" | "invalid">;
 
 /** Declares a kind of record. */
 export const defineRecord = <Value>(kind: RecordKind<Value>): RecordKind<Value> => kind;

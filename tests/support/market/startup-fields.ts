@@ -11,3 +11,13 @@ export const STARTUP = {
   founded: "2023",
   headquarters: "Berlin, Germany",
 };
+
+/** The fields of a public one. */
+export const LISTED = {
+  ...STARTUP,
+  status: "public",
+  symbol: "hern",
+  shares: "120,000,000",
+  sharesOn: "2026-05-31",
+  sharesSource: "10-Q",
+};

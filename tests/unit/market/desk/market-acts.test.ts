@@ -8,7 +8,7 @@ import { isChange } from "~/platform/desk/act.ts";
 import type { ActDeps } from "~/platform/desk/record.ts";
 import { readStored } from "~/publication/reader/read.ts";
 import { type Browser, signedIn } from "../../../support/desk/desk.ts";
-import { STARTUP } from "../../../support/market/startup-fields.ts";
+import { LISTED, STARTUP } from "../../../support/market/startup-fields.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 import { visitSite } from "../../../support/unit/whole-site.ts";
 
@@ -139,17 +139,8 @@ test("what is added has its place by the database, also where the publication of
 });
 
 describe("the startups", () => {
-  const LISTED = {
-    ...NEW,
-    status: "public",
-    symbol: "hern",
-    shares: "120,000,000",
-    sharesOn: "2026-05-31",
-    sharesSource: "10-Q",
-  };
   const path = "/desk/market/startups/heron-labs";
   const names = async () => ((await inForce()).startups ?? []).map(({ name }) => name);
-  const priced = async () => (await inForce()).market?.others.map(({ symbol }) => symbol) ?? [];
 
   test("get another one, which its page and the site show, and which leaves with Undo", async () => {
     const before = await names();
@@ -181,27 +172,6 @@ describe("the startups", () => {
     expect(await names()).toEqual(before);
   });
 
-  test("that are public get a price of the market, and leave it again", async () => {
-    const before = await priced();
-    const added = await editor.act("/desk/market/add-startup", LISTED);
-    expect(added.status).toBe(303);
-    expect(await priced()).toEqual([...before, "HERN"]);
-    expect((await inForce()).startups?.at(-1)).toMatchObject({
-      symbol: "HERN",
-      shares: { count: 120_000_000, on: "2026-05-31", source: "10-Q" },
-    });
-    await editor.act(path, { act: "undo", entry: entryOf(added.headers.get("Location")) });
-    expect(await priced()).toEqual(before);
-    // One that the files have keeps its price.
-    const ofFiles = (await inForce()).startups?.find(
-      (one) => one.status === "public" && before.includes(one.symbol),
-    );
-    if (!ofFiles) throw new Error("The publication has no public startup.");
-    const slug = startupSlug(ofFiles);
-    await editor.act(`/desk/market/startups/${slug}`, { act: "remove-startup", slug });
-    expect(await priced()).toEqual(before);
-  });
-
   test("take none twice, and none without its day and its source", async () => {
     await editor.act("/desk/market/add-startup", NEW);
     const again = await editor.act("/desk/market/add-startup", { ...NEW, name: "Heron labs" });
@@ -217,6 +187,7 @@ describe("the startups", () => {
     expect(bare.body).toContain("Please say who states it");
     expect(bare.body).toContain('value="Egret"');
     const unpriced = await editor.act("/desk/market/add-startup", {
+      ...NEW,
       ...LISTED,
       name: "Egret",
       symbol: "E-G",
