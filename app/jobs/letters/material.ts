@@ -2,6 +2,7 @@ import { byTrend } from "~/domains/content/rules/trending.ts";
 import type { ArticleSummary } from "~/domains/content/schema.ts";
 import { articlePage, dated, videoPage } from "~/domains/content/store/queries.ts";
 import { readDigest } from "~/domains/digest/store/digest.ts";
+import { newsIdentity } from "~/domains/news/rules/identity.ts";
 import type { IssueMaterial } from "~/domains/newsletter/rules/compose.ts";
 import { articleItem, videoItem } from "~/domains/newsletter/rules/letter/stories.ts";
 import { letterDates } from "~/domains/newsletter/rules/letter/when.ts";
@@ -39,10 +40,11 @@ export async function materialOf(deps: Deps, day: string, until: Date): Promise<
   const week = await articlePage(db, { limit: MOST_ARTICLES, offset: 0, since, before });
   const fresh = week.items.filter((article) => isNew(articleItem(publication, article)));
   const talks = videos > 0 ? (await videoPage(db, { limit: 50, offset: 0 })).items : [];
+  const worthReading = varied(byTrend(dated(fresh), before))
+    .slice(0, articles)
+    .map((article) => articleItem(publication, article));
   return {
-    articles: varied(byTrend(dated(fresh), before))
-      .slice(0, articles)
-      .map((article) => articleItem(publication, article)),
+    articles: worthReading,
     videos: talks
       .filter(({ publishedAt }) => isBetween(publishedAt, since, before))
       .sort((one, other) => other.viewCount - one.viewCount)
@@ -51,7 +53,11 @@ export async function materialOf(deps: Deps, day: string, until: Date): Promise<
       .slice(0, videos),
     published: week.total - (week.items.length - fresh.length),
     digest: publication.digest
-      ? digestOf(publication.digest.topic, await readDigest(deps), { since: before - WEEK_MS, isNew })
+      ? digestOf(publication.digest.topic, await readDigest(deps), {
+          since: before - WEEK_MS,
+          isNew,
+          beside: new Set(worthReading.map(({ url }) => newsIdentity(url))),
+        })
       : null,
   };
 }
@@ -65,28 +71,35 @@ function beginOf({ now, publication }: Deps, former: FormerIssue | undefined, un
   return Math.max(composed - OVERLAP_MS, until.getTime() - LONGEST_MS);
 }
 
-/** Returns the week's digest for the issue; null for one of another week, of sample stories, or that an issue had. */
+interface Selection {
+  since: number;
+  isNew: (story: { url: string }) => boolean;
+  /** The identities of the articles that the same issue has. */
+  beside: ReadonlySet<string>;
+}
+
+/**
+ * Returns the week's digest for the issue, without the articles that the issue has: the digest takes articles of the
+ * publication too. Null for one of another week, of sample stories, or that an issue had, and where no story is left.
+ */
 function digestOf(
   topic: string,
   snapshot: Awaited<ReturnType<typeof readDigest>>,
-  { since, isNew }: { since: number; isNew: (story: { url: string }) => boolean },
+  { since, isNew, beside }: Selection,
 ): IssueMaterial["digest"] {
   if (!snapshot || snapshot.data.sample || Date.parse(snapshot.asOf) < since) return null;
   const { topStory, aiNews } = snapshot.data;
   if (!isNew(topStory)) return null;
+  const further = aiNews
+    .flatMap(({ articles }) => articles)
+    .filter((story) => story.url !== topStory.url && isNew(story))
+    .map(({ snippet, ...story }) => ({ ...story, summary: snippet }));
+  const [lead, ...others] = [topStory, ...further].filter(({ url }) => !beside.has(newsIdentity(url)));
+  if (!lead) return null;
   return {
     title: `The week in ${topic}`,
-    lead: {
-      title: topStory.title,
-      url: topStory.url,
-      excerpt: topStory.summary,
-      facts: topStory.source,
-    },
-    others: aiNews
-      .flatMap(({ articles }) => articles)
-      .filter((story) => story.url !== topStory.url && isNew(story))
-      .slice(0, DIGEST_STORIES)
-      .map(({ title, url, source }) => ({ title, url, facts: source })),
+    lead: { title: lead.title, url: lead.url, excerpt: lead.summary, facts: lead.source },
+    others: others.slice(0, DIGEST_STORIES).map(({ title, url, source }) => ({ title, url, facts: source })),
   };
 }
 

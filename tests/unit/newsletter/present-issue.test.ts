@@ -5,13 +5,17 @@ import { writePlacement } from "~/domains/content/store/desk/decide.ts";
 import { articleId } from "~/domains/content/store/pairing.ts";
 import { goneItems } from "~/domains/content/store/queries.ts";
 import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
+import { weeklyDigest } from "~/domains/digest/schema.ts";
+import { DIGEST } from "~/domains/digest/store/digest.ts";
 import { announcementOf } from "~/domains/newsletter/rules/compose.ts";
 import { withoutGone } from "~/domains/newsletter/rules/letter/gone.ts";
 import { type Part, type PartContent, withIds } from "~/domains/newsletter/rules/letter/parts.ts";
 import { readPlan, writePlan, writeText } from "~/domains/newsletter/store/drafts.ts";
 import { type Issue, issueOf } from "~/domains/newsletter/store/issues.ts";
+import { materialOf } from "~/jobs/letters/material.ts";
 import { weeklyIssue } from "~/jobs/letters/weekly-issue.ts";
 import { batch, statement } from "~/platform/data/db.ts";
+import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import { movePath } from "~/platform/page/match/moves.ts";
 import { clearContent } from "../../support/content/desk.ts";
 import { article } from "../../support/content/items.ts";
@@ -156,6 +160,40 @@ describe("an issue that is due", () => {
     for (const slug of SLUGS) await forget(slug);
     expect((await weeklyIssue(sending)).summary).toBe(`Held the issue of ${DAY}: what it leads to is gone.`);
     expect(await issue()).toMatchObject({ status: "draft", sendAt: null });
+  });
+});
+
+describe("an issue with the week's digest has a story once", () => {
+  const digestStory = (url: string) => ({ title: url, url, snippet: `Of ${url}`, source: "The Wire" });
+  async function digestBeside(top: string, ...further: string[]) {
+    const { snippet, ...topStory } = digestStory(top);
+    await writeSnapshot(composing, DIGEST, weeklyDigest, {
+      weekOf: "2026-08-17",
+      since: null,
+      generatedAt: composing.now().toISOString(),
+      method: "extractive",
+      model: null,
+      sample: false,
+      topStory: { ...topStory, summary: snippet, significance: "", sources: [] },
+      aiNews: further.length > 0 ? [{ title: "Also", articles: further.map(digestStory) }] : [],
+    });
+    const { digest } = await materialOf(composing, DAY, composing.now());
+    await dropSnapshot(composing, DIGEST);
+    return digest && [digest.lead.excerpt, ...digest.others.map(({ url }) => url)];
+  }
+
+  test.each([
+    ["further down", ["https://wire.example/a", "/article/herons", "https://wire.example/b"]],
+    ["first", ["/article/herons", "https://wire.example/a", "/article/cranes", "https://wire.example/b"]],
+  ])("also where the digest has it %s", async (_, [top = "", ...further]) => {
+    expect(await digestBeside(top, ...further)).toEqual([
+      "Of https://wire.example/a",
+      "https://wire.example/b",
+    ]);
+  });
+
+  test("and no digest where it has nothing else", async () => {
+    expect(await digestBeside("/article/herons", "/article/storks")).toBeNull();
   });
 });
 
