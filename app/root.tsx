@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo } from "react";
+import { hasSample } from "~/domains/content/store/publishing/sample.ts";
 import { WorkshopsDialog } from "~/domains/events/ui/workshops-dialog.tsx";
 import { FavoriteButton } from "~/domains/favorites/ui/favorite-button.tsx";
 import { storageKey } from "~/domains/favorites/ui/storage.ts";
@@ -21,6 +22,8 @@ import { PromotionBanner } from "~/domains/promotions/ui/banner.tsx";
 import { Popups } from "~/domains/promotions/ui/popups.tsx";
 import { SETUP_PATH } from "~/domains/setup/paths.ts";
 import { hasDeskSources } from "~/domains/sources/store/own.ts";
+import type { SnapshotReader } from "~/platform/data/snapshots.ts";
+import type { Deps } from "~/platform/deps.ts";
 import { deskShown } from "~/platform/desk/shown.ts";
 import { errorTitle, isNotFound } from "~/platform/page/document/error.ts";
 import { Due, FRAMEWORK_READY, usePageTraits } from "~/platform/page/document/framework.tsx";
@@ -61,15 +64,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const banner = bannerAt(publication.promotions.banners, now());
   if (banner) renewAt?.(expiresAt(banner));
   const desk = await deskShown({ request, context });
-  const { feeds, channels } = publication.sources;
   return {
     publication: partsToText(publication, publicParts),
     banner,
     canSetUp: setup !== undefined,
     desk,
-    /** Whether the desk has added sources to a publication without any: they take the sample's place. */
-    hasDeskSources: !desk && feeds.length + channels.length === 0 && (await hasDeskSources(context)),
+    showsSample: !desk && (await showsSample(context)),
   };
+}
+
+/** Whether the sample is shown: it is stored, and neither the files nor the desk have sources that take its place. */
+async function showsSample(context: Pick<Deps, "publication"> & SnapshotReader): Promise<boolean> {
+  const { feeds, channels } = context.publication.sources;
+  if (feeds.length + channels.length > 0) return false;
+  // Pages are made while KV does not work: then without the note.
+  return (await hasSample(context).catch(() => false)) && !(await hasDeskSources(context));
 }
 
 /** What it tells ages with the document: no way from page to page waits for it again. */
@@ -131,7 +140,7 @@ export function Layout({ children }: { children: ReactNode }) {
           publication={publication}
           banner={data.banner}
           canSetUp={data.canSetUp}
-          hasSources={data.hasDeskSources}
+          showsSample={data.showsSample}
         >
           {children}
         </Document>
@@ -196,11 +205,11 @@ interface DocumentProps {
   banner: ReturnType<typeof bannerAt>;
   /** Whether the visitor may make this site their own: on the computer that serves. */
   canSetUp: boolean;
-  hasSources: boolean;
+  showsSample: boolean;
   children: ReactNode;
 }
 
-function Document({ publication, banner, canSetUp, hasSources, children }: DocumentProps) {
+function Document({ publication, banner, canSetUp, showsSample, children }: DocumentProps) {
   const { brand, analytics, forms, savedOffline } = publication;
   const hydrate = useHydration();
   const { cache } = usePageTraits();
@@ -270,7 +279,7 @@ function Document({ publication, banner, canSetUp, hasSources, children }: Docum
               {children}
             </main>
             <KeptMarkup of={() => "footer"}>
-              <Footer setUpAt={canSetUp ? SETUP_PATH : undefined} hasSources={hasSources} />
+              <Footer setUpAt={canSetUp ? SETUP_PATH : undefined} showsSample={showsSample} />
             </KeptMarkup>
             <Popups />
           </Dialogs>

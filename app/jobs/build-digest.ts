@@ -1,3 +1,4 @@
+import { sampleAmong } from "~/domains/content/store/publishing/sample.ts";
 import { articlePage, dated } from "~/domains/content/store/queries.ts";
 import type { DigestConfig } from "~/domains/digest/config.ts";
 import { extractiveDigest, LONGEST_MS, storiesOfTheWeek, weekEnd } from "~/domains/digest/rules/extract.ts";
@@ -74,31 +75,35 @@ export async function buildDigest(deps: Deps, { force = false } = {}): Promise<R
  * left out: they may not be of the week.
  */
 async function collect(deps: Deps, { category }: DigestConfig): Promise<DigestItem[]> {
-  const { brand, sources } = deps.publication;
-  // Without sources of its own, the publication's articles are the sample.
-  const sample = sources.feeds.length + sources.channels.length === 0;
+  const { db, publication } = deps;
   const front = await readFrontPage(deps);
   const news = [...(front?.data.weekly ?? []), ...(front?.data.latest ?? [])]
     .filter(({ undated }) => !undated)
     .map((article) => ({ ...article, own: false }));
-  // Sample articles are not mixed with real news.
-  if (sample && news.some(({ sample }) => !sample)) return news;
   const before = weekEnd(news, deps.now()).getTime();
   const span = { since: before - LONGEST_MS, before, limit: OWN_ARTICLES, offset: 0 };
-  const own = await articlePage(deps.db, { category, ...span });
+  const own = dated((await articlePage(db, { category, ...span })).items);
+  const samples = await sampleAmong(
+    db,
+    own.map(({ id }) => id),
+  );
+  // Sample articles are not mixed with real news.
+  const isReal = news.some(({ sample }) => !sample);
   return [
     ...news,
-    ...dated(own.items).map(({ id, slug, title, excerpt, author, publishedAt, originalUrl }) => ({
-      id,
-      title,
-      url: originalUrl ?? `/article/${slug}`,
-      description: excerpt,
-      source: originalUrl ? author : brand.name,
-      publishedAt,
-      others: [],
-      own: true,
-      sample,
-    })),
+    ...own
+      .filter(({ id }) => !(isReal && samples.has(id)))
+      .map(({ id, slug, title, excerpt, author, publishedAt, originalUrl }) => ({
+        id,
+        title,
+        url: originalUrl ?? `/article/${slug}`,
+        description: excerpt,
+        source: originalUrl ? author : publication.brand.name,
+        publishedAt,
+        others: [],
+        own: true,
+        sample: samples.has(id),
+      })),
   ];
 }
 

@@ -8,10 +8,10 @@ const elsewhereClass = "inline-block py-0.5 text-on-night-soft sm:py-1 hover:tex
 
 /**
  * @param setUpAt where the visitor may make this site their own, on the computer that serves
- * @param hasSources whether sources were added that the publication's files do not have
+ * @param showsSample whether the sample edition stands in for what the publisher has
  */
-export function Footer({ setUpAt, hasSources }: { setUpAt?: string; hasSources?: boolean }) {
-  const { brand, claims, copy, mentor, navigation, isSample } = usePublication();
+export function Footer({ setUpAt, showsSample }: { setUpAt?: string; showsSample: boolean }) {
+  const { brand, claims, copy, mentor, navigation } = usePublication();
   return (
     <footer className="mt-10 bg-night sm:mt-20 text-on-night">
       <div className="page py-7 sm:py-12 lg:py-16">
@@ -65,7 +65,7 @@ export function Footer({ setUpAt, hasSources }: { setUpAt?: string; hasSources?:
         </div>
         <div className="mt-6 grid gap-2 border-t border-on-night/20 pt-4 sm:mt-12 sm:gap-3 sm:pt-6 text-[0.8125rem] leading-normal text-on-night-soft sm:leading-relaxed">
           {mentor ? <p>{mentor.note}</p> : null}
-          {isSample && !hasSources ? (
+          {showsSample ? (
             <p>
               {copy.sampleNote}
               {setUpAt ? (

@@ -72,8 +72,6 @@ export function publicParts(publication: Publication) {
       connect: publication.connect !== undefined,
       alerts: alertsSection(publication) !== undefined,
     },
-    /** Whether the sample edition stands in for sources of the publisher's own. */
-    isSample: publication.sources.feeds.length + publication.sources.channels.length === 0,
   };
 }
 

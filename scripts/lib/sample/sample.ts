@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { type VideoInput, videoInput } from "~/domains/content/schema.ts";
-import { removeSampleItems, SAMPLE_SOURCE, SAMPLE_STAMP } from "~/domains/content/store/publishing/sample.ts";
+import {
+  hasSample,
+  removeSampleItems,
+  SAMPLE_SOURCE,
+  SAMPLE_STAMP,
+} from "~/domains/content/store/publishing/sample.ts";
 import { planSync } from "~/domains/content/store/publishing/sync.ts";
 import { planTranscripts } from "~/domains/content/store/transcripts/transcripts.ts";
 import { upsertVideos } from "~/domains/content/store/writes.ts";
@@ -87,7 +92,7 @@ async function storeSample(deps: Deps, slugs: ReadonlyMap<string, string>): Prom
 
 /** Removes the sample. Returns what it did, for the operator. */
 export async function removeSample(deps: Deps): Promise<string> {
-  if ((await deps.kv.get(SAMPLE_STAMP)) === null) return "absent: sources are configured";
+  if (!(await hasSample(deps))) return "absent: sources are configured";
   // First the news: the stamp goes with the rest.
   await removeSampleNews(deps);
   await removeSampleItems(deps);

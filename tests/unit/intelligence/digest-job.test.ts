@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { SAMPLE_SOURCE } from "~/domains/content/store/publishing/sample.ts";
 import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
 import { DIGEST, readDigest } from "~/domains/digest/store/digest.ts";
 import { type NewsArticle, newsFrontPage } from "~/domains/news/schema.ts";
@@ -31,7 +32,7 @@ describe("the job", () => {
   const at = (time: string, over = {}) => testDeps({ at: `2026-08-21T${time}Z`, ...over });
 
   beforeEach(async () => {
-    await removeSource(testDeps(), "test");
+    for (const source of ["test", SAMPLE_SOURCE]) await removeSource(testDeps(), source);
     await dropSnapshot(testDeps(), DIGEST);
     await dropSnapshot(testDeps(), FRONT_PAGE);
   });
@@ -46,9 +47,16 @@ describe("the job", () => {
     expect(await buildDigest(at("16:06:00"), { force: true })).toMatchObject({ changed: true });
   });
 
+  const mine = {
+    identity: "mine",
+    slug: "mine",
+    title: "Our own AI notes",
+    categories: ["ai"],
+    publishedAt: Date.parse("2026-08-19T00:00:00Z"),
+  };
+
   test("takes our own AI articles of the week; those of the sample edition only beside sample news", async () => {
-    const mine = { identity: "mine", slug: "mine", title: "Our own AI notes", categories: ["ai"] };
-    await upsertArticles(testDeps(), [article({ ...mine, publishedAt: Date.parse("2026-08-19T00:00:00Z") })]);
+    await upsertArticles(testDeps(), [article({ ...mine, sourceId: SAMPLE_SOURCE })]);
     await publish(news("a", { sample: true }));
     await buildDigest(at("12:00:00"));
     const digest = (await readDigest(testDeps()))?.data;
@@ -61,6 +69,20 @@ describe("the job", () => {
     await publish(news("a"));
     await buildDigest(at("12:05:00"));
     expect(JSON.stringify((await readDigest(testDeps()))?.data)).not.toContain("Our own AI notes");
+  });
+
+  test("takes what was written here beside real news, and alone, as no sample", async () => {
+    await upsertArticles(testDeps(), [article(mine)]);
+    await buildDigest(at("12:00:00"));
+    expect((await readDigest(testDeps()))?.data).toMatchObject({
+      sample: false,
+      topStory: { url: "/article/mine" },
+    });
+    await publish(news("a"));
+    await buildDigest(at("12:05:00"), { force: true });
+    const digest = (await readDigest(testDeps()))?.data;
+    expect(digest?.sample).toBe(false);
+    expect(digest?.aiNews.flatMap(({ articles }) => articles)).toMatchObject([{ url: "/article/mine" }]);
   });
 
   test("replaces the sample edition's digest as soon as there is news", async () => {

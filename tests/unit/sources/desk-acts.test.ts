@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { chosenDeparture } from "~/domains/content/store/departures.ts";
+import { SAMPLE_STAMP } from "~/domains/content/store/publishing/sample.ts";
 import { newSourceId } from "~/domains/sources/rules/new-id.ts";
 import { readDeskSources } from "~/domains/sources/store/desk-sources.ts";
 import { hasDeskSources } from "~/domains/sources/store/own.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { selectPauses } from "~/platform/sources/history.ts";
+import { loader } from "~/root.tsx";
+import { call } from "../../support/call.ts";
 import { type Browser, signedIn } from "../../support/desk/desk.ts";
 import { testDeps, testPublication } from "../../support/unit/deps.ts";
 
@@ -95,6 +98,17 @@ describe("a source is added", () => {
     const id = await newSourceId("news", url);
     expect(await wrong("news", { url, id })).toContain("not a public address");
     expect(await readDeskSources({ db })).toEqual([]);
+  });
+
+  test("and pages say no more that the sample is shown, which they say only while it is stored", async () => {
+    const shown = async () => (await call(loader, deps, "/about")) as unknown as { showsSample: boolean };
+    await deps.kv.delete("snapshot:desk-sources");
+    expect(await shown()).toMatchObject({ showsSample: false });
+    await deps.kv.put(SAMPLE_STAMP, "stored");
+    expect(await shown()).toMatchObject({ showsSample: true });
+    await added();
+    expect(await shown()).toMatchObject({ showsSample: false });
+    await deps.kv.delete(SAMPLE_STAMP);
   });
 
   test("and taken back by Undo; what pages say of the sample follows", async () => {
