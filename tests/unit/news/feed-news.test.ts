@@ -45,6 +45,31 @@ describe("a feed's news", () => {
     expect(items.length + rejected).toBeGreaterThan(0);
   });
 
+  const PAGE = "https://cloud.example/release-notes";
+  const notes = (page: string, ids = true) =>
+    feedOf(
+      new TextEncoder().encode(`<feed xmlns="http://www.w3.org/2005/Atom"><title>Notes</title><link href="${page}"/>
+        ${["#nov-25", "#nov-24"].map(
+          (place) => `<entry><title>What is new ${place}</title>
+          ${ids ? `<id>tag:cloud.example,2016:notes${place}</id>` : ""}<link href="${PAGE}${place}"/></entry>`,
+        )}</feed>`),
+    );
+
+  test.each([
+    ["also of the feed's own page", PAGE],
+    ["of any page", "https://cloud.example/"],
+  ])("are told apart by their ids where they are places of one page, %s", (_, page) => {
+    for (const { items, rejected } of [toNews(notes(page), source), toPosts(notes(page), source)]) {
+      expect(items.map(({ url }) => url)).toEqual([`${PAGE}#nov-25`, `${PAGE}#nov-24`]);
+      expect(new Set(items.map(({ identity }) => identity)).size).toBe(2);
+      expect(rejected).toBe(0);
+    }
+  });
+
+  test("without ids of their own are one where they are places of one page", () => {
+    expect(toNews(notes("https://cloud.example/", false), source).items).toHaveLength(1);
+  });
+
   test("of a newsletter are posts with author and reading time", () => {
     const { items } = toPosts(feedOf(fixture("rss-substack.xml")), source);
     expect(items.length).toBeGreaterThan(0);

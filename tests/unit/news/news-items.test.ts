@@ -55,6 +55,25 @@ describe("a news item whose link changes", () => {
     expect((await rows()).map(({ url }) => url).sort()).toEqual([at("a"), at("b")]);
   });
 
+  test("is another one at another place of its page, also in an answer of its own", async () => {
+    await read([item("notes#monday", "monday", "Notes of Monday")]);
+    await read([item("notes#tuesday", "tuesday", "Notes of Tuesday")], 20);
+    await read(
+      [
+        item("notes#tuesday", "tuesday", "Notes of Tuesday"),
+        item("notes#monday", "monday", "Notes of Monday"),
+      ],
+      40,
+    );
+    expect((await rows()).map(({ title }) => title).sort()).toEqual(["Notes of Monday", "Notes of Tuesday"]);
+  });
+
+  test("is the same one where its source only gives it another id", async () => {
+    await read([item("a", "1")]);
+    await read([item("a", "urn:1")], 20);
+    expect(await rows()).toMatchObject([{ url: at("a"), source_key: "urn:1" }]);
+  });
+
   test("is updated in a newsletter as well", async () => {
     const authors = newsConfig({ sources: [], podcast: undefined });
     await read([item("a", "1")], 0, authors);

@@ -17,7 +17,7 @@ interface Source {
   name: string;
 }
 
-/** The news of a feed, one an address. What has no address of its own, or is refused by the schema, is counted. */
+/** The news of a feed, one an address or place of a page. What has no address of its own, or is refused by the schema, is counted. */
 export function toNews(feed: Feed, source: Source): { items: NewsInput[]; rejected: number } {
   return collect(feed, (item, sourceKey) => {
     const outlet = item.source?.name ?? source.name;
@@ -63,22 +63,35 @@ export function toPosts(feed: Feed, source: Source): { items: PostInput[]; rejec
 /** The summary and the body as text. */
 const textsOf = (item: FeedItem) => [item.summaryHtml, item.html].map((html) => textOf(parseSafe(html)));
 
-type Parsed<Input> = { success: true; data: Input } | { success: false };
+type Identified = Pick<NewsInput | PostInput, "identity" | "sourceId" | "sourceKey" | "url">;
+type Parsed<Input> = { success: true; data: Input } | { success: false; data?: undefined };
 
-/** Keeps one item for each identity. The feed's front page is no item's address. */
-function collect<Input extends { identity: string }>(
+/**
+ * Keeps one item for each identity. The feed's front page is no item's address. An address that stands at several items
+ * with ids of their own identifies none of them: release notes, which are places of one page, are told apart by their ids.
+ */
+function collect<Input extends Identified>(
   feed: Feed,
   parse: (item: FeedItem, sourceKey: string | null) => Parsed<Input>,
 ): { items: Input[]; rejected: number } {
   const frontPage = feed.link ? newsIdentity(feed.link) : null;
   const keyOf = sourceKeys(feed);
+  const parsed = feed.items.flatMap((item) => {
+    const { success, data } = parse(item, keyOf(item));
+    return success ? [data] : [];
+  });
+  const keysAt = new Map<string, Set<string>>();
+  for (const { identity, sourceKey } of parsed)
+    if (sourceKey) keysAt.set(identity, (keysAt.get(identity) ?? new Set()).add(sourceKey));
   const items = new Map<string, Input>();
-  let rejected = feed.rejected;
-  for (const item of feed.items) {
-    const parsed = parse(item, keyOf(item));
-    if (parsed.success && parsed.data.identity !== frontPage) {
-      if (!items.has(parsed.data.identity)) items.set(parsed.data.identity, parsed.data);
-    } else rejected++;
+  let rejected = feed.rejected + feed.items.length - parsed.length;
+  for (const input of parsed) {
+    const { identity, sourceId, sourceKey, url } = input;
+    const isShared =
+      (keysAt.get(identity)?.size ?? 0) > 1 || (identity === frontPage && new URL(url).hash !== "");
+    const own = isShared && sourceKey ? `${sourceId}#${sourceKey}` : identity;
+    if (own === frontPage) rejected++;
+    else if (!items.has(own)) items.set(own, { ...input, identity: own });
   }
   return { items: [...items.values()], rejected };
 }

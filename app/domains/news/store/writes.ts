@@ -116,6 +116,12 @@ const isChanged = (before: NewsRow, item: Item) =>
   before.source !== item.source ||
   before.source_key !== (item.sourceKey ?? null);
 
+/** Whether both are places of one page that their source tells apart: one answer may have one of them only. */
+const isOtherPlace = (row: NewsRow, { sourceId, sourceKey, url }: Item) =>
+  row.source_id === sourceId &&
+  Boolean(row.source_key && sourceKey && row.source_key !== sourceKey) &&
+  new URL(row.url).hash !== new URL(url).hash;
+
 /** Gives each input its id, and pairs it with the stored item that it updates. */
 async function pairNews(
   db: Db,
@@ -139,7 +145,10 @@ async function pairNews(
   const found = pairItems(
     hashed,
     ({ sourceId, sourceKey }) => (sourceKey ? byKey.get(JSON.stringify([sourceId, sourceKey])) : undefined),
-    ({ id }) => byId.get(id),
+    (item) => {
+      const row = byId.get(item.id);
+      return row && !isOtherPlace(row, item) ? row : undefined;
+    },
   );
   const pairs = new Map<Item, NewsRow>();
   const items = await Promise.all(
