@@ -18,7 +18,7 @@ import {
   settle,
   watchedQuarters,
 } from "~/domains/alerts/store/watch.ts";
-import { FILED_DAYS } from "~/domains/market/rules/filings/age.ts";
+import { FILED_DAYS, isMultipleOld } from "~/domains/market/rules/filings/age.ts";
 import { EXCHANGE_ZONE } from "~/domains/market/rules/prices/calendar.ts";
 import { round } from "~/domains/market/rules/prices/periods.ts";
 import type { CompanyHistory, Market, Stock } from "~/domains/market/schema.ts";
@@ -122,10 +122,10 @@ const baseOf = ({ price, change }: Stock, day: string | undefined): Reading["bas
 
 /** Returns the multiple with what it is made of; null when a part of it is unknown, old, or of the sample. */
 function multipleOf(stock: Stock): Reading["multiple"] {
-  const { priceToArr, arr, arrBasis, periodEnd, arrSource, arrOld, shares, sharesSource, sharesOld } = stock;
+  const { priceToArr, arr, arrBasis, periodEnd, arrSource, shares, sharesSource } = stock;
   if (priceToArr === null || arr === null || !arrBasis || !periodEnd || !arrSource || shares === null)
     return null;
-  if (arrOld || sharesOld || arrSource.sample || sharesSource?.sample) return null;
+  if (isMultipleOld(stock) || arrSource.sample || sharesSource?.sample) return null;
   return { value: priceToArr, arr, arrBasis, periodEnd, arrSource, shares };
 }
 

@@ -9,7 +9,7 @@ import { lineField, optionalLineField } from "~/lib/forms/fields.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { slugify } from "~/lib/text/slug.ts";
 import { defineAct } from "~/platform/desk/act.ts";
-import { type ActDeps, defineRecord } from "~/platform/desk/record.ts";
+import { type ActDeps, defineRecord, stableJson } from "~/platform/desk/record.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { askCron } from "~/platform/sources/ask-cron.ts";
 import type { CheckedRow } from "~/platform/sources/found.ts";
@@ -19,7 +19,10 @@ import { entryOf } from "./entry.ts";
 /** A list of a feed reader is a couple of hundred KB at most. */
 const MOST_BYTES = 2_000_000;
 
-/** All sources of the desk at once, by their order of ids: an import is one change, with one Undo. */
+/**
+ * All sources of the desk at once, by their order of ids: an import is one change, with one Undo. Only what it changes is
+ * written: others may change the rest while the feeds of the list are asked.
+ */
 const sourceList = defineRecord<DeskSource[]>({
   kind: "source-list",
   topics: ["content", "videos"],
@@ -29,9 +32,13 @@ const sourceList = defineRecord<DeskSource[]>({
   },
   write(deps, _, after, before) {
     const ids = new Set((after ?? []).map(({ entry }) => entry.id));
+    const old = new Map((before ?? []).map((source) => [source.entry.id, stableJson(source)]));
     return [
-      ...(before ?? []).flatMap(({ entry: { id } }) => (ids.has(id) ? [] : [writeDeskSource(id, null)])),
-      ...(after ?? []).map((source) => writeDeskSource(source.entry.id, source)),
+      ...[...old.keys()].flatMap((id) => (ids.has(id) ? [] : [writeDeskSource(id, null)])),
+      ...(after ?? []).flatMap((source) => {
+        const { id } = source.entry;
+        return old.get(id) === stableJson(source) ? [] : [writeDeskSource(id, source)];
+      }),
       countOwn(deps.now()),
     ];
   },
@@ -69,7 +76,8 @@ export const importSources = defineAct({
     const made = await Promise.all(asked.value.rows.map((row) => toRow(all, row, kind, category)));
     const known = new Set((before ?? []).map(({ entry }) => entry.id));
     const added = made.flatMap(({ source }) => (source && !known.has(source.entry.id) ? [source] : []));
-    await keepReport(deps, report, { at: deps.now().getTime(), rows: made.map(({ row }) => row) });
+    const { more } = asked.value;
+    await keepReport(deps, report, { at: deps.now().getTime(), rows: made.map(({ row }) => row), more });
     return ok(added.length + known.size > 0 ? ordered([...(before ?? []), ...added]) : null);
   },
   says: ({ before, after }) => {

@@ -7,6 +7,9 @@ import type { Deps } from "~/platform/deps.ts";
 import type { CheckedList, CheckedRow } from "~/platform/sources/found.ts";
 import { eachByHost, type Sleep } from "~/platform/sources/pace.ts";
 
+/** Rows of a list that are looked at in one go; those that are sources already do not count. */
+const MOST_ROWS = 500;
+
 /** No further address is asked after this time: somebody waits. */
 const MOST_MS = 25_000;
 
@@ -16,8 +19,8 @@ const PACE = { gapMs: 200, hosts: 8 };
 const sleep: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Reads a list of feeds (OPML) and looks at each address that is no source yet. Stores nothing. Rows that the time did not
- * suffice for are left: the list may be given again, since what is known by then is skipped.
+ * Reads a list of feeds (OPML) and looks at the first addresses that are no sources yet. Stores nothing. What the time did
+ * not suffice for is left: the list may be given again, since what is known by then is skipped.
  */
 export async function checkList(deps: Deps, text: string): Promise<CheckedList> {
   const rows = readOpml(text);
@@ -27,20 +30,22 @@ export async function checkList(deps: Deps, text: string): Promise<CheckedList> 
       message: "This is not OPML. Export the list from your feed reader as OPML, and choose that file.",
     };
   if (rows.length === 0) return { ok: false, message: "The list contains no feeds." };
-  const known = listedSources(deps.publication, []);
+  const known = new Map(
+    listedSources(deps.publication, []).map((source) => [sameAddress(source.url), source] as const),
+  );
   const began = deps.now().getTime();
   const outcomes = new Map<OpmlRow, CheckedRow["outcome"]>();
   const unknown = rows.filter((row) => {
     const channelId = channelIdOf(row.address);
     const address = sameAddress(channelId ? channelFeedUrl(channelId) : row.address);
     // Also one of another kind: a list is no reason to show the same items twice.
-    const already = known.find(({ url }) => sameAddress(url) === address);
+    const already = known.get(address);
     if (already)
       outcomes.set(row, { state: "known", message: `It is already the source “${already.name}”.` });
     return !already;
   });
   await eachByHost(
-    unknown,
+    unknown.slice(0, MOST_ROWS),
     ({ address }) => address,
     async (row) => {
       const isOver = deps.now().getTime() - began > MOST_MS;
@@ -51,10 +56,11 @@ export async function checkList(deps: Deps, text: string): Promise<CheckedList> 
     },
     { ...PACE, sleep },
   );
-  return {
-    ok: true,
-    rows: rows.map((row) => ({ ...row, outcome: outcomes.get(row) as CheckedRow["outcome"] })),
-  };
+  const checkedRows = rows.flatMap((row) => {
+    const outcome = outcomes.get(row);
+    return outcome ? [{ ...row, outcome }] : [];
+  });
+  return { ok: true, rows: checkedRows, more: rows.length - checkedRows.length };
 }
 
 async function checked(deps: Deps, { address, name }: OpmlRow): Promise<CheckedRow["outcome"]> {

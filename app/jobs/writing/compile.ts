@@ -51,7 +51,9 @@ const contextOf = ({ brand, market }: Deps["publication"]): CompileContext => ({
   },
   resolve: (address, as) =>
     as === "image"
-      ? `“${address}” is not a picture of this site: add its file, or write its full address`
+      ? address === ""
+        ? "a picture has no address yet: add it again, or delete its line"
+        : `“${address}” is not a picture of this site: add its file, or write its full address`
       : `“${address}” leads nowhere: begin the address with https:// or /`,
   hasPath: () => true,
 });

@@ -6,7 +6,7 @@ import { noteChange, publishVersions } from "../data/topic-versions.ts";
 import { secondsToWait } from "../forms/rate-limit.ts";
 import { NOT_SAVED, tooMany } from "../forms/refusals.ts";
 import { type Act, type Changed, type Done, isChange } from "./act.ts";
-import { readEntry, writeEntry } from "./audit.ts";
+import { type Entry, entries, readEntry, writeEntry } from "./audit.ts";
 import { type PostedAct, readPost } from "./post.ts";
 import { type ActDeps, type RecordKind, stableJson, versionOf } from "./record.ts";
 import { mayAs } from "./roles.ts";
@@ -128,25 +128,40 @@ async function change(
   return ofRecord(deps, record, id, async (turn) => {
     const before = await record.read(deps, id);
     const stored = await versionOf(before);
-    if (version && version !== stored)
+    // All that a post gives is of one time, that of its entry.
+    const apply = (former: unknown, at: number) =>
+      act.apply({ deps: { ...deps, now: () => new Date(at) }, request, fields, files, before: former });
+    const done = async (after: unknown, says: string, entry: number | null): Promise<ActAnswer> => ({
+      status: 200,
+      result: { ok: true, says, entry, next: act.next?.({ fields, after }), version: await versionOf(after) },
+    });
+    if (version && version !== stored) {
+      const first = await lastEntryUpon(deps, { act: name, kind: record.kind, subject: id, version });
+      const again = first && (await apply(storedIn(first.before), first.at));
+      // A second press, or a page that is loaded again, sends the same form.
+      if (again?.ok && textOf(again.value) === textOf(before) && textOf(before) === first?.after)
+        return done(before, first.says, first.id);
       return refuse(409, CHANGED, { code: "changed", theirs: stableJson(before), version: stored });
-    const applied = await act.apply({ deps, request, fields, files, before });
+    }
+    const at = deps.now().getTime();
+    const applied = await apply(before, at);
     if (!applied.ok) return wrong(applied);
     const after = applied.value;
     const says = act.says({ deps, fields, before, after });
-    const written = await write(deps, record, turn, { id, before, after, says, act: name });
+    const written = await write(deps, record, turn, { id, before, after, says, act: name, at });
     if ("refused" in written) return refuse(400, written.refused);
-    return {
-      status: 200,
-      result: {
-        ok: true,
-        says,
-        entry: written.entry,
-        next: act.next?.({ fields, after }),
-        version: await versionOf(after),
-      },
-    };
+    return done(after, says, written.entry);
   });
+}
+
+/** Returns the latest entry of a record where it is of the same person and act, and of a form that showed this version. */
+async function lastEntryUpon(
+  { db, staff }: ActDeps,
+  { act, kind, subject, version }: Pick<Entry, "act" | "kind" | "subject"> & { version: string },
+): Promise<Entry | null> {
+  const [[entry]] = await batch(db, [entries({ kind, subject, limit: 1 })]);
+  if (entry?.act !== act || entry.staff !== staff.id || entry.undoes !== null) return null;
+  return (await versionOf(storedIn(entry.before))) === version ? entry : null;
 }
 
 /** Writes a record as it was before an entry, unless it changed since. */
@@ -167,7 +182,7 @@ async function undo(
     const before = await record.read(deps, entry.subject);
     if (stableJson(before) !== (entry.after ?? "null"))
       return refuse(409, "This has changed since then: undo the later change first.", { act: UNDO });
-    const former: unknown = entry.before === null ? null : JSON.parse(entry.before);
+    const former = storedIn(entry.before);
     const again = record.again ? await record.again(deps, former, entry) : ok(former);
     if (!again.ok) return refuse(409, again.message ?? "", { act: UNDO });
     const after = again.value;
@@ -178,6 +193,7 @@ async function undo(
       after,
       says,
       act: entry.act,
+      at: deps.now().getTime(),
       undoes: entry.id,
     });
     if ("refused" in written) return refuse(400, written.refused, { act: UNDO });
@@ -204,6 +220,7 @@ interface Written {
   after: unknown;
   says: string;
   act: string;
+  at: number;
   undoes?: number;
 }
 
@@ -217,7 +234,7 @@ async function write(
   turn: Lease,
   change: Written,
 ): Promise<{ entry: number | null } | { refused: string }> {
-  const { id, before, after, ...said } = change;
+  const { id, before, after, at, ...said } = change;
   const texts = { before: textOf(before), after: textOf(after) };
   if (texts.before === texts.after) return { entry: null };
   const statements = await record.write(deps, id, after, before);
@@ -226,7 +243,7 @@ async function write(
   let row: { id: number } | undefined;
   try {
     [[row]] = await batch(deps.db, [
-      writeEntry(deps.staff, deps.now().getTime(), { ...said, ...texts, kind, subject: id }),
+      writeEntry(deps.staff, at, { ...said, ...texts, kind, subject: id }),
       ...statements,
       ...(topics.length > 0 ? [noteChange(topics, deps.now())] : []),
       refuseUnless(stillHeld(turn)),
@@ -249,6 +266,8 @@ async function tell(deps: ActDeps, record: RecordKind, id: string, value: unknow
     deps.log.error("act.not-told", error, { kind: record.kind });
   }
 }
+
+const storedIn = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
 const textOf = (value: unknown): string | null => (value === null ? null : stableJson(value));
 

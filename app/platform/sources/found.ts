@@ -62,4 +62,11 @@ export interface CheckedRow {
     | { state: "known" | "failed" | "left"; message: string };
 }
 
-export type CheckedList = { ok: true; rows: CheckedRow[] } | { ok: false; message: string };
+export type CheckedList =
+  | {
+      ok: true;
+      rows: CheckedRow[];
+      /** Further rows of the list, which nobody looked at. */
+      more: number;
+    }
+  | { ok: false; message: string };

@@ -18,6 +18,8 @@ export function Palette() {
   const found = q.trim() === "" ? [] : answer.found;
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
+      // The editor has keys of its own, one of them with the same letter.
+      if (event.defaultPrevented || event.shiftKey) return;
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.altKey) return;
       event.preventDefault();
       if (dialog.current?.open) dialog.current.close();

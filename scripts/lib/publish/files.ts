@@ -45,6 +45,7 @@ export async function folderFiles(
   return {
     pictures,
     resolve(from, address, as) {
+      if (address === "") return "a picture has no address";
       const [given = "", rest = ""] = splitAddress(address);
       const name = path.posix.join(path.posix.dirname(comparable(from)), comparable(decoded(given)));
       if (name.startsWith("../")) return `${address} leads out of the folder`;

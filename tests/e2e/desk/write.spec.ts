@@ -150,6 +150,8 @@ test("a picture that is dropped stands at the caret, and what is no picture is r
   const letGo = await hold(page, "**/desk/act?act=keep-picture");
   await drop("second.png", [...(await picture())]);
   await expect(articleText(page)).toHaveValue(/Adding second/);
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByRole("alert")).toContainText("A picture is still on its way");
   await articleText(page).press("Control+End");
   await page.keyboard.type(" Thr");
   letGo();
@@ -173,6 +175,11 @@ test("the keys and the tools write Markdown, and Undo takes it back", async ({ p
   await expect(area).toHaveValue("one **two**");
   await page.keyboard.press("Control+z");
   await expect(area).toHaveValue("one two");
+  await page.keyboard.press("Control+Shift+k");
+  await page.keyboard.type("https://a.example");
+  await expect(area).toHaveValue("one [two](https://a.example)");
+  await expect(page.getByRole("dialog", { name: "Find" })).toBeHidden();
+  await area.fill("one two");
   await page.getByRole("button", { name: "List", exact: true }).click();
   await area.press("End");
   await area.press("Enter");

@@ -4,6 +4,7 @@ import { ACTS } from "~/acts/registry.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { isChange } from "~/platform/desk/act.ts";
 import { entries, writeEntry } from "~/platform/desk/audit.ts";
+import { versionOf } from "~/platform/desk/record.ts";
 import type { Staff } from "~/platform/desk/roles.ts";
 import { findStaff } from "~/platform/desk/staff.ts";
 import { type Browser, signedIn } from "../../support/desk/desk.ts";
@@ -95,6 +96,35 @@ describe("an act that changes a record", () => {
     expect(posted.status).toBe(409);
     expect(posted.body).toContain("Somebody else changed this in the meantime.");
     expect(await findStaff(db, ADA.email)).toMatchObject({ role: "editor" });
+  });
+});
+
+describe("a form that is sent again, with the version that its page showed", () => {
+  const change = async (role: string, who = owner) =>
+    who.act(PEOPLE, {
+      act: "change-role",
+      email: ADA.email,
+      role,
+      version: await versionOf({ name: "Ada", role: "editor" }),
+    });
+
+  test("is answered as the first time", async () => {
+    await owner.act(PEOPLE, ADA);
+    const first = await change("viewer");
+    const second = await change("viewer");
+    expect([second.status, second.headers.get("Location")]).toEqual([303, first.headers.get("Location")]);
+    expect(await log()).toHaveLength(2);
+  });
+
+  test("is refused when it says something else, is of somebody else, or the first was undone", async () => {
+    await owner.act(PEOPLE, ADA);
+    const first = await change("viewer");
+    expect((await change("owner")).status).toBe(409);
+    expect((await change("viewer", await signedIn("owner", "other@desk.test"))).status).toBe(409);
+    await owner.act(PEOPLE, { act: "undo", entry: entryOf(first.headers.get("Location")) });
+    await owner.act(PEOPLE, { act: "change-role", email: ADA.email, role: "owner" });
+    expect((await change("viewer")).status).toBe(409);
+    expect(await findStaff(db, ADA.email)).toMatchObject({ role: "owner" });
   });
 });
 

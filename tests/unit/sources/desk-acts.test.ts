@@ -10,6 +10,7 @@ import { selectPauses } from "~/platform/sources/history.ts";
 import { loader } from "~/root.tsx";
 import { call } from "../../support/call.ts";
 import { type Browser, signedIn } from "../../support/desk/desk.ts";
+import { cronService } from "../../support/unit/cron-service.ts";
 import { testDeps, testPublication } from "../../support/unit/deps.ts";
 
 /** Sources at the desk, as whoever is signed in sees and changes them. */
@@ -153,6 +154,44 @@ describe("a source of the desk", () => {
     expect(await chosenDeparture({ db }, id)).toBeNull();
     expect((await editor.get(path)).status).toBe(200);
   });
+});
+
+test("a list that is imported leaves alone what others change meanwhile", async () => {
+  const change = async (url: string, name: string | null) => {
+    const id = await newSourceId("articles", url);
+    if (name === null) return editor.act(LIST, { act: "remove-source", id, items: "leave" });
+    return editor.act(`${LIST}/${id}`, {
+      act: "edit-source",
+      id,
+      name,
+      category: "ai",
+      publication: "other",
+    });
+  };
+  const [kept, removed, brought] = ["kept", "removed", "brought"].map(
+    (host) => `https://${host}.example/feed`,
+  );
+  for (const url of [kept, removed]) {
+    const id = await newSourceId("articles", url ?? "");
+    const fields = { id, kind: "articles", url: url ?? "", channelId: "", name: "As it was", category: "ai" };
+    expect((await editor.act(ADD, { act: "add-source", ...fields })).status).toBe(303);
+  }
+  const cron = cronService({
+    checkSources: async () => {
+      expect((await change(kept ?? "", "As it is now")).status).toBe(303);
+      expect((await change(removed ?? "", null)).status).toBe(303);
+      const row = { address: brought ?? "", name: "", folders: [] };
+      const outcome = { state: "feed", url: brought ?? "", name: "Brought" } as const;
+      return { ok: true, rows: [{ ...row, outcome }], more: 0 };
+    },
+  });
+  const fields = { report: "r", kind: "articles", category: "ai", list: "<opml/>" };
+  const imported = await editor.act(`${LIST}/import`, { act: "import-sources", ...fields }, { CRON: cron });
+  expect(imported.status).toBe(303);
+  expect((await readDeskSources({ db })).map(({ entry }) => entry.name).sort()).toEqual([
+    "As it is now",
+    "Brought",
+  ]);
 });
 
 describe("the list of sources", () => {

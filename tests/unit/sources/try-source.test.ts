@@ -156,6 +156,25 @@ describe("a list of feeds", () => {
     ]);
   });
 
+  test("what a list has more than are taken at a time is counted, and comes when it is given again", async () => {
+    const address = (index: number) => `https://blog${index}.example/feed`;
+    const rows = Array.from({ length: 503 }, (_, i) => `<outline xmlUrl="${address(i)}"/>`).join("");
+    const { deps } = webOf({});
+    const first = await checkList(deps, opml(rows));
+    expect(first.ok && [first.rows.length, first.rows[0]?.address, first.more]).toEqual([500, address(0), 3]);
+    const { feeds } = testPublication.sources;
+    const known = Array.from({ length: 500 }, (_, i) => ({ ...feeds[0], id: `b${i}`, url: address(i) }));
+    const sources = { ...testPublication.sources, feeds: known } as typeof testPublication.sources;
+    const again = await checkList({ ...deps, publication: { ...testPublication, sources } }, opml(rows));
+    expect(again.ok && again.more).toBe(0);
+    expect(again.ok && again.rows.slice(499).map(({ outcome }) => outcome.state)).toEqual([
+      "known",
+      "failed",
+      "failed",
+      "failed",
+    ]);
+  });
+
   test("what is none says so", async () => {
     expect(await checkList(testDeps(), "hello")).toMatchObject({
       message: expect.stringMatching(/not OPML/),

@@ -8,6 +8,7 @@ import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { readHistory } from "~/domains/writing/store/reads.ts";
 import { saveManuscript } from "~/domains/writing/store/saves.ts";
 import { batch } from "~/platform/data/db.ts";
+import { versionOf } from "~/platform/desk/record.ts";
 import { findStaff } from "~/platform/desk/staff.ts";
 import { draftOf, manuscript } from "../../support/content/drafts.ts";
 import { article } from "../../support/content/items.ts";
@@ -59,6 +60,10 @@ describe("publishing", () => {
       [
         { text: "One.\n\n{{company NONE}}" },
         "Line 3: &quot;NONE&quot; is not a company of the publication&#x27;s market.",
+      ],
+      [
+        { text: "One.\n\n![Adding photo.jpg…]()" },
+        "Line 3: A picture has no address yet: add it again, or delete its line.",
       ],
       [{ slug: "featured" }, "This address is already used: choose another."],
     ] as const) {
@@ -176,6 +181,16 @@ describe("publishing", () => {
     await editor.act(`/desk/write/${draft}`, { act: "withdraw-draft", id: draft });
     expect((await now())?.state).toBe("draft");
     expect((await log())[0]?.says).toBe("Cancelled the date of “Price the pilot”. The draft stays.");
+  });
+
+  test("is done once when the button is pressed twice", async () => {
+    const more = { version: await versionOf(null) };
+    const [first, second] = [
+      await postManuscript(editor, { draft, act: "publish-draft", more }),
+      await postManuscript(editor, { draft, act: "publish-draft", more }),
+    ];
+    expect([second.status, second.headers.get("Location")]).toEqual([303, first.headers.get("Location")]);
+    expect(await log()).toHaveLength(1);
   });
 
   test("tells whoever publishes upon what somebody else published", async () => {

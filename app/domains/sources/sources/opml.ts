@@ -12,9 +12,6 @@ export interface OpmlRow {
   folders: string[];
 }
 
-/** Rows of one file; what comes behind them is left out. */
-export const MOST_ROWS = 500;
-
 const MOST_DEPTH = 20;
 
 /** Returns the feeds of a list, each address once; null for what is no OPML. */
@@ -26,7 +23,7 @@ export function readOpml(text: string): OpmlRow[] | null {
   const rows = new Map<string, OpmlRow>();
   const walk = (parent: XmlElement, folders: string[]) => {
     for (const { name, attributes, children, ...rest } of parent.children) {
-      if (name !== "outline" || rows.size >= MOST_ROWS) continue;
+      if (name !== "outline") continue;
       const title = squeeze(attributes.title || attributes.text || "");
       const written = attributes.xmlurl ?? (attributes.type === "rss" ? attributes.url : undefined);
       if (written !== undefined) {

@@ -12,7 +12,12 @@ const row = z.object({
   id: z.string().nullable(),
 });
 
-const importReport = z.object({ at: z.number(), rows: z.array(row) });
+const importReport = z.object({
+  at: z.number(),
+  rows: z.array(row),
+  /** Further rows of the list, which nobody looked at. */
+  more: z.number().default(0),
+});
 
 export type ReportRow = z.output<typeof row>;
 export type ImportReport = z.output<typeof importReport>;

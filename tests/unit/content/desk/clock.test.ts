@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Placement, SHOWN } from "~/domains/content/rules/desk/placement.ts";
 import { writeCorrection, writePlacement } from "~/domains/content/store/desk/decide.ts";
-import { deskChanges, isDeskDue } from "~/domains/content/store/desk/due.ts";
+import { deskChanges, isDeskDue, publishWithheld } from "~/domains/content/store/desk/due.ts";
 import { readItem } from "~/domains/content/store/desk/items.ts";
 import { forgetDeleted } from "~/domains/content/store/desk/withheld.ts";
 import { articleId } from "~/domains/content/store/pairing.ts";
@@ -77,6 +77,44 @@ describe("an own article", () => {
     });
     expect((await articlePage(deps.db, { limit: 5, offset: 0 })).total).toBe(1);
   });
+});
+
+test("an item that is hidden, or given another time, while others are published is not published", async () => {
+  const others = ["hidden", "later"].map((slug) => article({ identity: slug, slug, sourceId: "blog" }));
+  await upsertArticles(deps, others);
+  const [hidden, later] = await Promise.all(
+    others.map(async ({ identity }) => `article/${await articleId(identity)}`),
+  );
+  const waits = (publishAt: number): Placement => ({ ...SHOWN, state: "scheduled", publishAt });
+  await place(waits(NOW + 1));
+  for (const one of [hidden, later])
+    await batch(deps.db, await writePlacement(deps, one ?? "", waits(NOW + 2)));
+  const then = testDeps({ at: new Date(NOW + DAY).toISOString() });
+  // The first is brought into the search index: then the desk changes the two others.
+  const changes = async () => {
+    await batch(deps.db, await writePlacement(deps, hidden ?? "", { ...SHOWN, state: "hidden" }));
+    await batch(deps.db, await writePlacement(deps, later ?? "", waits(NOW + 2 * DAY)));
+  };
+  let meanwhile: Promise<void> | null = null;
+  const search = new Proxy(then.search, {
+    get(target, name, self) {
+      if (name !== "$client" || meanwhile) return Reflect.get(target, name, self);
+      meanwhile = changes();
+      return {
+        prepare: (text: string) => target.$client.prepare(text),
+        batch: async (statements: D1PreparedStatement[]) => {
+          await meanwhile;
+          return target.$client.batch(statements);
+        },
+      };
+    },
+  });
+  expect(await publishWithheld({ ...then, search })).toEqual([
+    { kind: "article", id: await articleId(OWN.identity) },
+  ]);
+  expect((await articlePage(deps.db, { limit: 5, offset: 0 })).items.map(({ slug }) => slug)).toEqual([
+    "own",
+  ]);
 });
 
 test("the text of a deleted item is kept for a month, and its name for good", async () => {

@@ -22,7 +22,7 @@ import { mendTerms } from "~/domains/content/store/terms/mend.ts";
 import { removeSource, setPins, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { moveOf } from "~/platform/page/match/moves.ts";
+import { forgetMove, moveOf } from "~/platform/page/match/moves.ts";
 import { clearContent } from "../../../support/content/desk.ts";
 import { article, video } from "../../../support/content/items.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
@@ -219,6 +219,13 @@ test("an article that was moved leads from its address to the other, until that 
   expect(await titles()).toEqual(["On quotas"]);
   expect(await moveOf(deps.db, "/Article/One/")).toMatchObject({ target: "/article/two" });
   await placeOne(HIDDEN);
+  expect(await moveOf(deps.db, "/article/one")).toBeUndefined();
+});
+
+test("a correction of a moved article whose redirect was removed leaves its address as it is", async () => {
+  await placeOne({ ...SHOWN, state: "moved", target: "/article/two" });
+  await batch(deps.db, [forgetMove("/article/one")]);
+  await batch(deps.db, await writeCorrection(deps, `article/${await idOf("one")}`, { author: "Ada Byron" }));
   expect(await moveOf(deps.db, "/article/one")).toBeUndefined();
 });
 

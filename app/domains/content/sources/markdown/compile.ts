@@ -49,7 +49,7 @@ export interface CompileContext {
   language?: string;
   /** What the living figures of the text may be of. */
   figures: FigureContext;
-  /** Returns what a relative address leads to, or a sentence about what is wrong with it. */
+  /** Returns what a relative address leads to, or a sentence about what is wrong with it. A picture's may be empty. */
   resolve: (address: string, as: "image" | "link") => Target | string;
   /** Whether a page or a file of the site has this path. */
   hasPath: (path: string) => boolean;
@@ -171,7 +171,8 @@ function bodyHtml(
     const place = [source.indexOf(raw, at), source.indexOf(address, at)].find((index) => index >= 0);
     at = place ?? at;
     const line = source.slice(0, at).split("\n").length;
-    if (!isRelative(address)) {
+    // A picture that is still on its way to the site has no address.
+    if (!isRelative(address) && !(as === "image" && address === "")) {
       const reason = as === "image" ? whyLeftOut(address, hasPath) : null;
       if (reason) ignored.push({ line, sentence: reason });
       return address;

@@ -40,7 +40,8 @@ export async function publishWithheld(deps: ClockDeps): Promise<{ kind: ItemKind
   const published: { kind: ItemKind; id: string }[] = [];
   for (const { kind, id, at } of due) {
     const item = await readItem(deps.db, kind, id);
-    if (!item) continue;
+    // The desk may have decided otherwise while those before it were published.
+    if (!item || !(await isStillDue(deps, kind, id, at))) continue;
     const overlay = { ...item.overlay, publishedAt: at };
     await batch(deps.db, [
       ...(await settle(deps, item, { placement: { ...SHOWN, publishedAt: at }, overlay })),
@@ -50,6 +51,18 @@ export async function publishWithheld(deps: ClockDeps): Promise<{ kind: ItemKind
     if (item.values) published.push({ kind, id });
   }
   return published;
+}
+
+async function isStillDue(
+  { db }: Pick<Deps, "db">,
+  kind: ItemKind,
+  id: string,
+  at: number,
+): Promise<boolean> {
+  const still = statement(
+    sql`select 1 from withheld where kind = ${kind} and item_id = ${id} and publish_at = ${at}`,
+  );
+  return (await rowsOf(db, still)).length > 0;
 }
 
 /** The topic of the pages that show an item. */

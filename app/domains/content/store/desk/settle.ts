@@ -214,7 +214,8 @@ function pathOf(
   { state, target }: Placement,
 ): Statement[] {
   if (!path) return [];
-  if (state === "moved") return [movePath(path, target, now())];
+  // Without a target its redirect was removed since: nothing is at its address.
+  if (state === "moved") return target === null ? [] : [movePath(path, target, now())];
   if (state === "deleted") return [movePath(path, null, now())];
   return before.state === "moved" || before.state === "deleted" ? [forgetMove(path)] : [];
 }

@@ -22,3 +22,7 @@ export function aged(stock: Dated, now: Date): Pick<Stock, "arrOld" | "sharesOld
     sharesOld: old(stock.sharesCurrentUntil, stock.sharesSource),
   };
 }
+
+/** Returns whether a company's price to ARR is made of an old ARR or an old count of shares. */
+export const isMultipleOld = ({ arrOld, sharesOld }: Pick<Stock, "arrOld" | "sharesOld">): boolean =>
+  arrOld || sharesOld;

@@ -216,7 +216,8 @@ function mapLine({ stocks, session }: Market, dates: Dates): FigureLine | null {
   const map = growthMap(stocks, { multiple: "priceToArr", scale: "log" });
   if (!map.fit || !session) return null;
   const { slope, intercept, rSquared } = map.fit;
-  const multiples = spread(map.points.map(({ y }) => y));
+  const multiples = spread(ofSession(stocks).map(({ priceToArr }) => priceToArr));
+  const drawn = new Set(map.points.map(({ symbol }) => symbol));
   return {
     id: "growth-line",
     name: "Line through growth and multiple",
@@ -225,6 +226,7 @@ function mapLine({ stocks, session }: Market, dates: Dates): FigureLine | null {
     of: dates.shortDate(session.asOf),
     notes: [
       `Price to ARR = ${Math.exp(intercept).toFixed(2)} × e^(${slope.toFixed(4)} × growth in percent), of ${countOf(map.points.length, session.all)}.`,
+      ...(map.old.length > 0 ? [`Left out as old: ${map.old.join(", ")}.`] : []),
       "A company’s distance from it is its price to ARR ÷ that of the line at its growth − 1.",
       ...(multiples
         ? [
@@ -232,7 +234,13 @@ function mapLine({ stocks, session }: Market, dates: Dates): FigureLine | null {
           ]
         : []),
     ],
-    ...partsOf(stocks, "priceToArr", priceToArrFigure, multiple, dates),
+    ...partsOf(
+      stocks.filter(({ symbol }) => drawn.has(symbol)),
+      "priceToArr",
+      priceToArrFigure,
+      multiple,
+      dates,
+    ),
   };
 }
 

@@ -74,17 +74,17 @@ const STATES: Record<ReportRow["state"], string> = {
 };
 
 /** What came of each row. */
-export function ImportResult({ report: { rows } }: { report: ImportReport }) {
-  const left = rows.filter(({ state }) => state === "left").length;
+export function ImportResult({ report: { rows, more } }: { report: ImportReport }) {
+  const left = rows.filter(({ state }) => state === "left").length + more;
   return (
     <section aria-labelledby="report" className="grid grid-cols-1 gap-4">
       <h2 id="report" className="border-t-2 border-strong pt-3 font-serif text-xl font-semibold">
-        {rows.filter(({ state }) => state === "added").length} of {rows.length} feeds added
+        {rows.filter(({ state }) => state === "added").length} of {rows.length + more} feeds added
       </h2>
       {left > 0 ? (
         <p role="status" className="max-w-2xl border-l-4 border-accent bg-sheet px-4 py-3">
-          There was no time for {left === 1 ? "one feed" : `${left} feeds`}. Import the same list again: known
-          feeds are skipped.
+          {left === 1 ? "One feed was" : `${left} feeds were`} not reached: one import checks at most 500, as
+          far as its time suffices. Import the same list again: known feeds are skipped.
         </p>
       ) : null}
       <DeskTable

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { countWords } from "~/lib/text/text.ts";
 import type { CompiledManuscript } from "~/platform/env.ts";
+import { onlyOnce } from "~/ui/desk/act-form.tsx";
 import { type Failure, useFailure, useToken } from "~/ui/desk/context.tsx";
 import { manuscriptOf, orderedTexts, textsOf } from "../../../rules/manuscript.ts";
 import type { Draft } from "../../../schema.ts";
@@ -124,6 +125,9 @@ export function Editor(props: EditorProps) {
           encType="multipart/form-data"
           aria-label="Manuscript"
           className="grid gap-4"
+          onSubmit={(event) => {
+            if (!pictures.stop(event)) onlyOnce(event);
+          }}
         >
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="id" value={draft.id} />

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { insertBlock, replacePassage } from "~/lib/text/markdown-edit.ts";
 import { postAct } from "./post.ts";
 import { editedOf, write, writeAside } from "./text-edits.ts";
@@ -11,8 +11,14 @@ export function usePictures(
   form: RefObject<HTMLFormElement>,
   area: RefObject<HTMLTextAreaElement>,
   draftId: string,
-): { add: (files: readonly File[]) => void; wrong: string | null } {
+): {
+  add: (files: readonly File[]) => void;
+  /** Stops a post while the text has not yet all of them. Returns whether it did. */
+  stop: (event: FormEvent) => boolean;
+  wrong: string | null;
+} {
   const [wrong, setWrong] = useState<string | null>(null);
+  const onTheirWay = useRef(0);
   async function add(file: File): Promise<void> {
     const [text, element] = [area.current, form.current];
     if (!text || !element) return;
@@ -35,8 +41,23 @@ export function usePictures(
   return {
     wrong,
     add: (files) => {
+      onTheirWay.current += files.length;
       // One after the other: each is written where the one before ended.
-      void files.reduce((before, file) => before.then(() => add(file)), Promise.resolve());
+      void files.reduce(
+        (before, file) =>
+          before
+            .then(() => add(file))
+            .finally(() => {
+              onTheirWay.current -= 1;
+            }),
+        Promise.resolve(),
+      );
+    },
+    stop: (event) => {
+      if (onTheirWay.current === 0) return false;
+      event.preventDefault();
+      setWrong("A picture is still on its way: wait until it is in the text.");
+      return true;
     },
   };
 }
