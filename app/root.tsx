@@ -9,7 +9,6 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo } from "react";
-import { hasSample } from "~/domains/content/store/publishing/sample.ts";
 import { WorkshopsDialog } from "~/domains/events/ui/workshops-dialog.tsx";
 import { FavoriteButton } from "~/domains/favorites/ui/favorite-button.tsx";
 import { storageKey } from "~/domains/favorites/ui/storage.ts";
@@ -21,9 +20,6 @@ import { bannerAt, expiresAt } from "~/domains/promotions/rules/countdown.ts";
 import { PromotionBanner } from "~/domains/promotions/ui/banner.tsx";
 import { Popups } from "~/domains/promotions/ui/popups.tsx";
 import { SETUP_PATH } from "~/domains/setup/paths.ts";
-import { hasDeskSources } from "~/domains/sources/store/own.ts";
-import type { SnapshotReader } from "~/platform/data/snapshots.ts";
-import type { Deps } from "~/platform/deps.ts";
 import { deskShown } from "~/platform/desk/shown.ts";
 import { errorTitle, isNotFound } from "~/platform/page/document/error.ts";
 import { Due, FRAMEWORK_READY, usePageTraits } from "~/platform/page/document/framework.tsx";
@@ -35,6 +31,7 @@ import { facePreloads, faceStyle } from "~/platform/publication/faces.ts";
 import { partsFromText, partsToText } from "~/platform/publication/parts.ts";
 import type { PublicParts } from "~/platform/publication/publication.ts";
 import { publicParts } from "~/publication/reader/public-parts.ts";
+import { showsSample } from "~/publication/reader/shows-sample.ts";
 import { ItemActionProvider } from "~/ui/item-action.tsx";
 import { ErrorScreen, NotFoundScreen } from "./shell/error-screens.tsx";
 import { Footer } from "./shell/footer.tsx";
@@ -71,14 +68,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     desk,
     showsSample: !desk && (await showsSample(context)),
   };
-}
-
-/** Whether the sample is shown: it is stored, and neither the files nor the desk have sources that take its place. */
-async function showsSample(context: Pick<Deps, "publication"> & SnapshotReader): Promise<boolean> {
-  const { feeds, channels } = context.publication.sources;
-  if (feeds.length + channels.length > 0) return false;
-  // Pages are made while KV does not work: then without the note.
-  return (await hasSample(context).catch(() => false)) && !(await hasDeskSources(context));
 }
 
 /** What it tells ages with the document: no way from page to page waits for it again. */
@@ -212,7 +201,8 @@ interface DocumentProps {
 function Document({ publication, banner, canSetUp, showsSample, children }: DocumentProps) {
   const { brand, analytics, forms, savedOffline } = publication;
   const hydrate = useHydration();
-  const { cache } = usePageTraits();
+  // The address of a page for one visitor may be a secret: another company's script would read it.
+  const measured = usePageTraits().cache === "public" ? analytics.script : undefined;
   const mark = useScriptMark();
   const dialogs = useMemo(() => dialogsOf(publication), [publication]);
   useEffect(takeOver, []);
@@ -250,13 +240,7 @@ function Document({ publication, banner, canSetUp, showsSample, children }: Docu
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: validated colours and faces of the publication */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
-        {/* The address of a page for one visitor may be a secret: another company's script would read it. */}
-        <script
-          src="/shell.js"
-          defer
-          data-analytics={cache === "public" ? analytics.script : undefined}
-          suppressHydrationWarning
-        />
+        <script src="/shell.js" defer data-analytics={measured} suppressHydrationWarning />
         {forms.turnstileSiteKey ? (
           <script src="/turnstile.js" defer data-site-key={forms.turnstileSiteKey} />
         ) : null}
@@ -278,7 +262,7 @@ function Document({ publication, banner, canSetUp, showsSample, children }: Docu
             <main id="main" tabIndex={-1} className="outline-none">
               {children}
             </main>
-            <KeptMarkup of={() => "footer"}>
+            <KeptMarkup of={() => (showsSample ? "footer of the sample" : "footer")}>
               <Footer setUpAt={canSetUp ? SETUP_PATH : undefined} showsSample={showsSample} />
             </KeptMarkup>
             <Popups />
