@@ -69,19 +69,6 @@ describe("the growth map", () => {
     expect(map("log", out)).toMatchObject({ points: [], axes: null, all: 3 });
   });
 
-  test("leaves out a multiple of an old ARR or an old count of shares, and names its company", () => {
-    const old = [
-      company("AGED", 90, 1, { arrOld: true }),
-      company("FEW", 90, 1, { sharesOld: true }),
-      company("LATE", 90, 1, { arrOld: true, counts: false }),
-    ];
-    const shown = map("log", [...DOUBLING, ...old]);
-    expect(shown.fit).toEqual(map().fit);
-    expect(coverageText(shown)).toBe(
-      "Growth and price to ARR are known for 4 of the session’s 6 companies. Left out as old: AGED, FEW.",
-    );
-  });
-
   test("with fewer than three companies there is no line and nothing to draw, and the highest comes first", () => {
     const two = map("log", DOUBLING.slice(0, 2));
     expect(two).toMatchObject({ fit: null, axes: null, points: [{ y: 2, residual: null }, { y: 1 }] });
@@ -101,16 +88,6 @@ describe("the growth map", () => {
     const start = points.find(({ symbol }) => symbol === "A");
     expect(start?.fitted).toBeLessThan(0);
     expect(start?.residual).toBeNull();
-  });
-
-  test.each([1.1, 25])("a company without a distance comes last, also with a multiple of %d", (multiple) => {
-    const shrinking = company("DOWN", -30, multiple);
-    const rest = [company("A", 5, 3), company("B", 20, 9), company("C", 35, 20), company("D", 60, 38)];
-    const steeper = company("E", 90, 99);
-    const { points } = map("linear", [shrinking, ...rest, steeper]);
-    expect(points.at(-1)).toMatchObject({ symbol: "DOWN", residual: null });
-    const distances = points.slice(0, -1).map(({ residual }) => residual ?? Number.NaN);
-    expect(distances).toEqual([...distances].sort((a, b) => b - a));
   });
 
   test.each(["log", "linear"] as const)("every dot and tick of the %s map lies within it", (scale) => {

@@ -216,8 +216,7 @@ function mapLine({ stocks, session }: Market, dates: Dates): FigureLine | null {
   const map = growthMap(stocks, { multiple: "priceToArr", scale: "log" });
   if (!map.fit || !session) return null;
   const { slope, intercept, rSquared } = map.fit;
-  const multiples = spread(ofSession(stocks).map(({ priceToArr }) => priceToArr));
-  const drawn = new Set(map.points.map(({ symbol }) => symbol));
+  const multiples = spread(map.points.map(({ y }) => y));
   return {
     id: "growth-line",
     name: "Line through growth and multiple",
@@ -226,7 +225,6 @@ function mapLine({ stocks, session }: Market, dates: Dates): FigureLine | null {
     of: dates.shortDate(session.asOf),
     notes: [
       `Price to ARR = ${Math.exp(intercept).toFixed(2)} × e^(${slope.toFixed(4)} × growth in percent), of ${countOf(map.points.length, session.all)}.`,
-      ...(map.old.length > 0 ? [`Left out as old: ${map.old.join(", ")}.`] : []),
       "A company’s distance from it is its price to ARR ÷ that of the line at its growth − 1.",
       ...(multiples
         ? [
@@ -234,13 +232,7 @@ function mapLine({ stocks, session }: Market, dates: Dates): FigureLine | null {
           ]
         : []),
     ],
-    ...partsOf(
-      stocks.filter(({ symbol }) => drawn.has(symbol)),
-      "priceToArr",
-      priceToArrFigure,
-      multiple,
-      dates,
-    ),
+    ...partsOf(stocks, "priceToArr", priceToArrFigure, multiple, dates),
   };
 }
 

@@ -2,7 +2,6 @@ import { type Axes, axesOf, curvePath, type Scale } from "~/lib/scatter/scatter.
 import { type Fit, fitLine } from "~/lib/statistics/fit-line.ts";
 import type { Stock } from "../../schema.ts";
 import { ofSession } from "../aggregate.ts";
-import { isMultipleOld } from "../filings/age.ts";
 
 /** The map of growth and multiple: what the market pays for growth, and who trades above or under that. */
 
@@ -58,11 +57,10 @@ export function growthMap(
   ev: EvMultiples = {},
 ): GrowthMap {
   const session = ofSession(stocks);
-  const known = session.flatMap((stock) => {
-    const { symbol, name, arrGrowth } = stock;
+  const known = session.flatMap(({ symbol, name, arrGrowth, priceToArr }) => {
     const { value: y, old } =
       multiple === "priceToArr"
-        ? { value: stock.priceToArr, old: isMultipleOld(stock) }
+        ? { value: priceToArr, old: false }
         : (ev[symbol] ?? { value: null, old: false });
     return arrGrowth !== null && y !== null && y > 0 ? [{ symbol, name, x: arrGrowth, y, old }] : [];
   });
@@ -77,7 +75,7 @@ export function growthMap(
   });
   return {
     ...{ multiple, scale, fit },
-    points: points.sort(fit ? byDistance : (a, b) => b.y - a.y),
+    points: points.sort((a, b) => (b.residual ?? b.y) - (a.residual ?? a.y)),
     all: session.length,
     old: known.filter(({ old }) => old).map(({ symbol }) => symbol),
     axes: points.length < FEWEST ? null : axesOf(points, scale),
@@ -119,27 +117,14 @@ export function lineMethod({ fit, scale, multiple, points }: GrowthMap): string 
   return `The line is the least-squares fit through the ${points.length} companies of this table: ${left} = ${intercept} ${slope} × growth in percent. R² is the share of the variance that the line explains. The distance is the company’s multiple divided by the line’s at the same growth, less 1.`;
 }
 
-/** The furthest over the line first; those without a distance last, by their multiple. */
-function byDistance(a: MapPoint, b: MapPoint): number {
-  if (a.residual !== null && b.residual !== null) return b.residual - a.residual;
-  if (a.residual === b.residual) return b.y - a.y;
-  return a.residual === null ? 1 : -1;
-}
-
 /** A size in four digits, as exact as the figures that the line is made of; what is left of a subtraction is 0. */
 const fourDigits = (value: number) => Number(Math.abs(Number(value.toFixed(9))).toPrecision(4));
-
-/** A reported ARR is old sooner than a filing. */
-const OLD_WORDS: Record<MapMultiple, string> = {
-  priceToArr: "old",
-  evToRevenue: "more than two quarters old",
-};
 
 /** Returns of how many companies the map is, and who is left out as old. */
 export function coverageText({ multiple, points, all, old }: GrowthMap): string {
   const { name } = MULTIPLE_WORDS[multiple];
   return [
     `Growth and ${name === "Price to ARR" ? "price to ARR" : name} are known for ${points.length} of the session’s ${all} companies.`,
-    ...(old.length > 0 ? [`Left out as ${OLD_WORDS[multiple]}: ${old.join(", ")}.`] : []),
+    ...(old.length > 0 ? [`Left out as more than two quarters old: ${old.join(", ")}.`] : []),
   ].join(" ");
 }
