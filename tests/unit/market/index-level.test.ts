@@ -88,6 +88,16 @@ describe("the index", () => {
     ).toEqual(["C"]);
   });
 
+  test("is of one day while only some companies have a price of the new session", () => {
+    const table = { A: [10, 12, 20], B: [50, 50], C: [8, 8], N: [1, 2, 3] };
+    const index = computeIndex(CONFIG, pricesOf(table, { B: "2026-01-02", C: "2026-01-02" }));
+    const last = index?.levels.at(-1);
+    expect(last).toEqual({ day: "2026-01-05", level: 200, nasdaq: 3, sp500: null });
+    expect(last?.day).toBe(index?.prices.asOf);
+    expect(index?.leftOut).toEqual(["B", "C"]);
+    expect(index?.constituents.map(({ contributionPoints }) => contributionPoints)).toEqual([100]);
+  });
+
   test("passes over a day that most companies lack, and is none without a base", () => {
     const stray = pricesOf({ A: [10, 12, 20], B: [50, null, 25], C: [8, null, 8] });
     expect(computeIndex(CONFIG, stray)?.levels.map(({ day }) => day)).toEqual(["2025-12-31", "2026-01-05"]);

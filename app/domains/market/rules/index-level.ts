@@ -44,8 +44,11 @@ export function computeIndex(
   const days = [...new Set(all.flatMap(({ series }) => [...series.keys()]))]
     .filter((day) => day >= base && day <= session.asOf)
     .sort();
-  // A day that most companies lack is a mistake of the sources, not a day of the index.
-  const traded = days.filter((day) => all.filter(({ series }) => series.has(day)).length > all.length / 2);
+  // A day that most companies lack is a mistake of the sources, not a day of the index. The session's own is its
+  // companies' day, though the others' prices have not come yet.
+  const traded = days.filter(
+    (day) => day === session.asOf || all.filter(({ series }) => series.has(day)).length > all.length / 2,
+  );
   const members = all.filter(
     ({ symbol, series }) => counts(symbol) && traded.every((day) => series.has(day)) && traded.includes(base),
   );

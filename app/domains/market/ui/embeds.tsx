@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import { currency, marketCap, multiple, price, signedPercent } from "~/lib/format.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import { Change } from "~/ui/change.tsx";
+import { isMultipleOld } from "../rules/filings/age.ts";
+import { arrNote, GROWTH_NAMES } from "../rules/filings/words.ts";
 import { type GrowthMap, MULTIPLE_WORDS } from "../rules/maps/growth-map.ts";
 import { filedText, type RuleMap, ruleCoverageText, standingText } from "../rules/maps/rule-of-40.ts";
 import { round } from "../rules/prices/periods.ts";
 import { asOfText } from "../rules/views.ts";
-import type { IndexHistory, Session, Stock } from "../schema.ts";
+import type { IndexHistory, Provenance, Session, Stock } from "../schema.ts";
 import { Unknown } from "./figures.tsx";
 import { lineText, MapArea } from "./maps/growth-map.tsx";
 import { RuleOf40Area, share } from "./maps/rule-of-40.tsx";
@@ -44,8 +46,10 @@ export function IndexEmbed({
   );
 }
 
+/** A company's figures, each with what is to be known of it: one of the sample or an old one may stand beside a live price. */
 export function CompanyEmbed({ stock, dates }: { stock: Stock; dates: Dates }) {
-  const { name, symbol, priceSource, arr, arrGrowth, priceToArr } = stock;
+  const { name, symbol, priceSource, arr, arrGrowth, priceToArr, growthPeriodEnd } = stock;
+  const { arrSource, growthSource, sharesSource } = stock;
   return (
     <>
       <h1>{`${name} (${symbol})`}</h1>
@@ -54,21 +58,43 @@ export function CompanyEmbed({ stock, dates }: { stock: Stock; dates: Dates }) {
         <Figure label="On the day">
           {stock.changePercent === null ? <Unknown /> : <Change percent={stock.changePercent} />}
         </Figure>
-        <Figure label="Market cap">
+        <Figure label={noted("Market cap", stock.sharesOld && "old", sampleNote(sharesSource))}>
           {stock.marketCap === null ? <Unknown /> : marketCap(stock.marketCap)}
         </Figure>
-        <Figure label={stock.arrBasis === "implied" ? "ARR, implied" : "ARR"}>
+        <Figure label={noted("ARR", arrNote(stock, dates), sampleNote(arrSource))}>
           {arr === null ? <Unknown /> : currency(arr)}
         </Figure>
-        <Figure label={stock.growthBasis === "arr" ? "ARR growth" : "Revenue growth"}>
+        <Figure
+          label={noted(
+            GROWTH_NAMES[stock.growthBasis ?? "revenue"],
+            growthPeriodEnd && dates.monthAndYear(growthPeriodEnd),
+            sampleNote(growthSource),
+          )}
+        >
           {arrGrowth === null ? <Unknown /> : signedPercent(arrGrowth, 1)}
         </Figure>
-        <Figure label="Price to ARR">{priceToArr === null ? <Unknown /> : multiple(priceToArr)}</Figure>
+        <Figure
+          label={noted(
+            "Price to ARR",
+            isMultipleOld(stock) && "old",
+            sampleNote(arrSource) ?? sampleNote(sharesSource),
+          )}
+        >
+          {priceToArr === null ? <Unknown /> : multiple(priceToArr)}
+        </Figure>
       </dl>
       <p className="text-soft">Price: {asOfText(priceSource, dates)}</p>
     </>
   );
 }
+
+/** "ARR (implied, Apr 2026)". */
+function noted(label: string, ...notes: (string | null | false)[]): string {
+  const known = notes.filter(Boolean);
+  return known.length > 0 ? `${label} (${known.join(", ")})` : label;
+}
+
+const sampleNote = (source: Provenance | null) => (source?.sample ? "sample data" : null);
 
 export function MapEmbed({ map, session, dates }: { map: GrowthMap; session: Session | null; dates: Dates }) {
   return (

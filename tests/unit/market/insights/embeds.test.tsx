@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
-import { IndexEmbed } from "~/domains/market/ui/embeds.tsx";
+import type { Stock } from "~/domains/market/schema.ts";
+import { CompanyEmbed, IndexEmbed } from "~/domains/market/ui/embeds.tsx";
 import { refreshFundamentals } from "~/jobs/refresh-fundamentals.ts";
 import { signedPercent } from "~/lib/format.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
@@ -12,6 +13,7 @@ import * as rule from "~/routes/embed.rule-of-40.tsx";
 import { call } from "../../../support/call.ts";
 import { companyFactsAt, toldCompanies } from "../../../support/market/replay/filings.ts";
 import { seedMarket } from "../../../support/market/rows.ts";
+import { provenance, stock } from "../../../support/market/views.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 import { config, quickFilings, world } from "../../../support/unit/market-world.ts";
 
@@ -107,6 +109,37 @@ describe("a view for other sites", () => {
 
   test("of a company that is not in the index is a 404", async () => {
     expect((await get(company, "/embed/company/NOSUCH", { symbol: "NOSUCH" })).status).toBe(404);
+  });
+});
+
+describe("a company's figures say", () => {
+  const labels = (over: Partial<Stock>) =>
+    [
+      ...renderToStaticMarkup(<CompanyEmbed stock={stock(over)} dates={datesIn()} />).matchAll(
+        /<dt>(.*?)<\/dt>/g,
+      ),
+    ].map(([, label]) => label);
+
+  test("their basis and month", () => {
+    expect(labels({})).toEqual([
+      ...["Price", "On the day", "Market cap"],
+      ...["ARR (implied, Jun 2026)", "Revenue growth (Jun 2026)", "Price to ARR"],
+    ]);
+    expect(labels({ arr: null, arrBasis: null, growthPeriodEnd: null, arrSource: null })).toContain("ARR");
+  });
+
+  test("what is old or of the sample beside a live price", () => {
+    expect(labels({ arrOld: true, arrBasis: "reported" })).toEqual(
+      expect.arrayContaining(["Market cap", "ARR (reported, Jun 2026, old)", "Price to ARR (old)"]),
+    );
+    expect(labels({ sharesOld: true })).toEqual(
+      expect.arrayContaining(["Market cap (old)", "ARR (implied, Jun 2026)", "Price to ARR (old)"]),
+    );
+    const sample = provenance({ sample: true });
+    expect(labels({ arrSource: sample, growthSource: sample, sharesSource: sample }).slice(2)).toEqual([
+      ...["Market cap (sample data)", "ARR (implied, Jun 2026, sample data)"],
+      ...["Revenue growth (Jun 2026, sample data)", "Price to ARR (sample data)"],
+    ]);
   });
 });
 

@@ -90,6 +90,16 @@ describe("the growth map", () => {
     expect(start?.residual).toBeNull();
   });
 
+  test.each([1.1, 25])("a company without a distance comes last, also with a multiple of %d", (multiple) => {
+    const shrinking = company("DOWN", -30, multiple);
+    const rest = [company("A", 5, 3), company("B", 20, 9), company("C", 35, 20), company("D", 60, 38)];
+    const steeper = company("E", 90, 99);
+    const { points } = map("linear", [shrinking, ...rest, steeper]);
+    expect(points.at(-1)).toMatchObject({ symbol: "DOWN", residual: null });
+    const distances = points.slice(0, -1).map(({ residual }) => residual ?? Number.NaN);
+    expect(distances).toEqual([...distances].sort((a, b) => b - a));
+  });
+
   test.each(["log", "linear"] as const)("every dot and tick of the %s map lies within it", (scale) => {
     const shown = map(scale);
     const axes = shown.axes as Axes;

@@ -75,7 +75,7 @@ export function growthMap(
   });
   return {
     ...{ multiple, scale, fit },
-    points: points.sort((a, b) => (b.residual ?? b.y) - (a.residual ?? a.y)),
+    points: points.sort(fit ? byDistance : (a, b) => b.y - a.y),
     all: session.length,
     old: known.filter(({ old }) => old).map(({ symbol }) => symbol),
     axes: points.length < FEWEST ? null : axesOf(points, scale),
@@ -115,6 +115,13 @@ export function lineMethod({ fit, scale, multiple, points }: GrowthMap): string 
   const intercept = `${fit.intercept < 0 ? "−" : ""}${fourDigits(fit.intercept)}`;
   const slope = `${fit.slope < 0 ? "−" : "+"} ${fourDigits(fit.slope)}`;
   return `The line is the least-squares fit through the ${points.length} companies of this table: ${left} = ${intercept} ${slope} × growth in percent. R² is the share of the variance that the line explains. The distance is the company’s multiple divided by the line’s at the same growth, less 1.`;
+}
+
+/** The furthest over the line first; those without a distance last, by their multiple. */
+function byDistance(a: MapPoint, b: MapPoint): number {
+  if (a.residual !== null && b.residual !== null) return b.residual - a.residual;
+  if (a.residual === b.residual) return b.y - a.y;
+  return a.residual === null ? 1 : -1;
 }
 
 /** A size in four digits, as exact as the figures that the line is made of; what is left of a subtraction is 0. */
