@@ -1,6 +1,7 @@
 import type { ForeignExport, ForeignFile, ForeignItem } from "~/domains/moving/schema.ts";
 import { sha256Hex } from "~/lib/hash.ts";
 import { parsePicture } from "~/lib/picture/picture.ts";
+import { percentDecoded } from "~/lib/url.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { inspectPicture } from "~/platform/images/inspect.ts";
 import { MAX_PICTURE_BYTES, picturePath, storePicture } from "~/platform/images/pictures.ts";
@@ -44,7 +45,7 @@ export function archivePictures(
     if (!isAbsolute) return files.get(joined(from, withoutQuery(address))) ?? null;
     const url = URL.parse(address, site ?? "https://site.invalid");
     if (!url || (/^https?:/i.test(address) && host !== null && hostOf(url.href) !== host)) return null;
-    const path = decoded(url.pathname);
+    const path = percentDecoded(url.pathname);
     // Systems keep what is under /images/ in "static/images/", "public/images/" or "content/images/".
     const name = byName
       .get(lastOf(path))
@@ -139,17 +140,9 @@ const hostOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, "
 /** Returns the path that a relative address means in the file `from`. */
 export function joined(from: string, address: string): string {
   const parts = from.split("/").slice(0, -1);
-  for (const part of decoded(address).split("/")) {
+  for (const part of percentDecoded(address).split("/")) {
     if (part === "..") parts.pop();
     else if (part !== "." && part !== "") parts.push(part);
   }
   return parts.join("/");
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

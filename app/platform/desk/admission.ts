@@ -1,4 +1,5 @@
 import { html } from "remix-utils/responses";
+import { percentDecoded } from "../../lib/url.ts";
 import type { Match } from "../page/match/match.ts";
 import { plainPage } from "../page/plain-page.ts";
 import { plainError } from "../page/responses.ts";
@@ -13,16 +14,7 @@ export const DESK = "/desk";
 /** Where the desk's scripts are; also static files are answered by the Worker. */
 export const DESK_ASSETS = `${DESK}/assets/`;
 
-export const isDesk = ({ pathname }: URL): boolean => /^\/desk(\/|\.|$)/i.test(decoded(pathname));
-
-/** What a path says to whoever decodes it before comparing. */
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
-}
+export const isDesk = ({ pathname }: URL): boolean => /^\/desk(\/|\.|$)/i.test(percentDecoded(pathname));
 
 type Admission = (SignedIn & { refusal: null }) | { session: null; refusal: Response };
 

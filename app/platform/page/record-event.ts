@@ -12,9 +12,7 @@ const eventSchema = z.strictObject({
   path: z
     .string()
     .max(200)
-    .regex(/^\/[^?#\s]*$/)
-    // The rest of a shared draft's address is the key to it.
-    .transform((path) => path.replace(/^\/draft\/.*/, "/draft")),
+    .regex(/^\/[^?#\s]*$/),
   subject: z.string().max(100).optional(),
 });
 
@@ -35,11 +33,13 @@ export const isUncounted = ({ headers }: Request): boolean =>
  * data set's own. Answers 204, also when the visitor signals Global Privacy Control or is a program and nothing is
  * written; 403 for another origin, 411 without a length, 413 over 1,024 bytes, 400 for anything
  * that is not an event.
+ * @param told what of a path may be told: an address may be a secret
  */
 export async function recordEvent(
   request: Request,
   dataset?: AnalyticsEngineDataset,
   count?: (event: RecordedEvent) => Point | null | undefined,
+  told: (path: string) => string = (path) => path,
 ): Promise<Response> {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null && site !== "same-origin")
@@ -60,7 +60,7 @@ export async function recordEvent(
     if (added || !isSearch)
       dataset?.writeDataPoint({
         indexes: [name],
-        blobs: [name, path, isSearch ? "" : (subject ?? ""), ...(added?.blobs ?? [])],
+        blobs: [name, told(path), isSearch ? "" : (subject ?? ""), ...(added?.blobs ?? [])],
         doubles: [1, ...(added?.doubles ?? [])],
       });
   }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { percentDecoded } from "../../lib/url.ts";
 
 /** The publication's table of redirects: addresses of before, and the pages that stand for them now. */
 
@@ -33,17 +34,9 @@ export function keyOf(from: string): string {
 
 /** A path as one is compared with another: its letters in place of their codes, no slash at its end, in lower case. */
 export const comparable = (path: string): string =>
-  readable(path)
+  percentDecoded(path)
     .replace(/(?<=.)\/$/, "")
     .toLowerCase();
-
-function readable(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
 
 const SEGMENT = /^(?:\{[a-z]+\}|[^{}/?#\\\s]+)$/;
 

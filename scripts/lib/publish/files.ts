@@ -3,6 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import type { Target } from "~/domains/content/sources/markdown/compile.ts";
+import { percentDecoded } from "~/lib/url.ts";
 import {
   MAX_PICTURE_BYTES,
   type PictureShape,
@@ -47,7 +48,7 @@ export async function folderFiles(
     resolve(from, address, as) {
       if (address === "") return "a picture has no address";
       const [given = "", rest = ""] = splitAddress(address);
-      const name = path.posix.join(path.posix.dirname(comparable(from)), comparable(decoded(given)));
+      const name = path.posix.join(path.posix.dirname(comparable(from)), comparable(percentDecoded(given)));
       if (name.startsWith("../")) return `${address} leads out of the folder`;
       const slug = articles.get(name);
       if (as === "link" && slug !== undefined) return { address: `/article/${slug}${rest}` };
@@ -110,12 +111,3 @@ const splitAddress = (address: string) => {
   const at = address.search(/[?#]/);
   return at < 0 ? [address, ""] : [address.slice(0, at), address.slice(at)];
 };
-
-/** Addresses in Markdown may be encoded: "a%20picture.png". */
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-}

@@ -1,4 +1,5 @@
-import { batch } from "~/platform/data/db.ts";
+import { sql } from "drizzle-orm";
+import { batch, statement } from "~/platform/data/db.ts";
 import type { Role } from "~/platform/desk/roles.ts";
 import { startSession } from "~/platform/desk/sessions.ts";
 import { findStaff, writeStaff } from "~/platform/desk/staff.ts";
@@ -19,6 +20,19 @@ export interface Browser {
     bindings?: Partial<SiteEnv>,
   ) => ReturnType<typeof visitSite>;
 }
+
+/** Empties the tables of who works at the desk and of what was done there, and others by their names. */
+export const clearDesk = (...others: string[]) =>
+  batch(
+    testDeps().db,
+    ["staff", "staff_sessions", "audit", "rate_limits", ...others].map((table) =>
+      statement(sql`delete from ${sql.identifier(table)}`),
+    ),
+  );
+
+/** Returns the entry of the record that the page after an act offers Undo of. */
+export const entryOf = ({ headers }: { headers: Headers }): string =>
+  new URL(headers.get("Location") ?? "", "https://recurring.test").searchParams.get("done") ?? "";
 
 /** Signs somebody in, who becomes one of the staff. */
 export async function signedIn(role: Role = "owner", email = `${role}@desk.test`): Promise<Browser> {

@@ -24,11 +24,6 @@ test("an event becomes one data point that holds its name, path and subject, and
   });
 });
 
-test("the address of a shared draft, which is the key to it, is not written", async () => {
-  const { points } = await sent(JSON.stringify({ name: "page_view", path: "/draft/c2VjcmV0" }));
-  expect(points).toEqual([{ indexes: ["page_view"], blobs: ["page_view", "/draft", ""], doubles: [1] }]);
-});
-
 test("nothing is written for a visitor who signals Global Privacy Control", async () => {
   expect(await sent(view, { "Sec-GPC": "1" })).toEqual({ status: 204, points: [] });
 });

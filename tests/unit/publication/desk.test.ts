@@ -1,11 +1,9 @@
-import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DESK_PARTS } from "~/domains/publication/rules/parts.ts";
 import { changesOfPart, PUBLICATION_TOPIC } from "~/domains/publication/store/changes.ts";
-import { batch, statement } from "~/platform/data/db.ts";
 import { readVersions } from "~/platform/data/topic-versions.ts";
 import { publicationSchema } from "~/publication/reader/schema.ts";
-import { type Browser, signedIn } from "../../support/desk/desk.ts";
+import { type Browser, clearDesk, entryOf, signedIn } from "../../support/desk/desk.ts";
 import { fieldsIn } from "../../support/publication/fields.ts";
 import { testDeps, testPublication } from "../../support/unit/deps.ts";
 import { settled, visitSite } from "../../support/unit/whole-site.ts";
@@ -19,12 +17,7 @@ let location = 0;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-08-21T12:00:00Z") });
-  await batch(
-    db,
-    ["publication_changes", "staff", "staff_sessions", "audit", "rate_limits"].map((table) =>
-      statement(sql.raw(`delete from ${table}`)),
-    ),
-  );
+  await clearDesk("publication_changes");
   owner = await signedIn("owner");
   editor = await signedIn("editor");
 });
@@ -103,8 +96,7 @@ test("what is saved is on the page at once, is told with its name, and is undone
   expect(shown.body).toContain("Newsletter: changed headline.");
   expect(shown.body).toContain(`value="${title}"`);
   expect(await seen("/newsletter")).toContain(title);
-  const entry =
-    new URL(posted.headers.get("Location") ?? "", "https://a.test").searchParams.get("done") ?? "";
+  const entry = entryOf(posted);
   await editor.act("/desk/site/newsletter", { act: "undo", entry });
   expect(await seen("/newsletter")).not.toContain(title);
   expect(await changesOfPart({ db }, "newsletter")).toEqual([]);
@@ -283,8 +275,7 @@ test("what is an owner's, an editor sees and does not change, nor undo", async (
   });
   expect(other.status).toBe(400);
   const renamed = await save(owner, "brand", { "brand.name": "Renamed" });
-  const entry =
-    new URL(renamed.headers.get("Location") ?? "", "https://a.test").searchParams.get("done") ?? "";
+  const entry = entryOf(renamed);
   expect((await editor.act("/desk/site/promotions", { act: "undo", entry })).status).toBe(403);
   const [stored] = await changesOfPart({ db }, "brand");
   expect(stored).toMatchObject({ path: "brand.name", value: "Renamed", by: "The owner" });

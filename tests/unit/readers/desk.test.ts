@@ -7,7 +7,7 @@ import { findReaders } from "~/domains/newsletter/store/readers/list.ts";
 import { joinWaitlist } from "~/domains/waitlist/form.ts";
 import { rowsOf } from "~/platform/data/db.ts";
 import { addressHash } from "~/platform/mail/delivery/reports/suppressions.ts";
-import { type Browser, signedIn } from "../../support/desk/desk.ts";
+import { type Browser, entryOf, signedIn } from "../../support/desk/desk.ts";
 import { imported } from "../../support/mail/imported.ts";
 import { ORIGIN } from "../../support/mail/newsletter.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -117,7 +117,7 @@ describe("a reader", () => {
     const path = `/desk/readers/${await idOf("ada@example.com")}`;
     const done = await owner.act(path, { act: "end-subscription", id: path.slice(14), list: "weekly" });
     expect(await statusOf("ada@example.com")).toEqual(["ended"]);
-    const entry = new URL(done.headers.get("Location") ?? "", ORIGIN).searchParams.get("done") ?? "";
+    const entry = entryOf(done);
     expect((await owner.act(path, { act: "undo", entry })).status).toBe(303);
     expect(await statusOf("ada@example.com")).toEqual(["active"]);
     expect(JSON.stringify(await log())).not.toContain("ada@example.com");
@@ -222,7 +222,7 @@ test("an address is suppressed, listed with its reason, and allowed again, with 
   expect((await owner.get("/desk/readers/suppressed?reason=bounce")).body).not.toContain(hash.slice(0, 12));
   const allowed = await owner.act("/desk/readers/suppressed", { act: "allow-address", hash });
   expect(await db.all(sql`select 1 from suppressions`)).toEqual([]);
-  const entry = new URL(allowed.headers.get("Location") ?? "", ORIGIN).searchParams.get("done") ?? "";
+  const entry = entryOf(allowed);
   await owner.act("/desk/readers/suppressed", { act: "undo", entry });
   expect(await db.all(sql`select reason from suppressions`)).toEqual([{ reason: "operator" }]);
 });

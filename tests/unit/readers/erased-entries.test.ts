@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { batch } from "~/platform/data/db.ts";
 import { entries, eraseEntries } from "~/platform/desk/audit.ts";
-import { signedIn } from "../../support/desk/desk.ts";
-import { ORIGIN } from "../../support/mail/newsletter.ts";
+import { entryOf, signedIn } from "../../support/desk/desk.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** What the record of the desk keeps of an address that is erased. */
@@ -69,7 +68,7 @@ test("Undo brings back no member of staff whose address was erased", async () =>
   await owner.act(people, { act: "invite-person", name: "Ann", email: ANN, role: "editor" });
   const removed = await owner.act(people, { act: "remove-person", email: ANN });
   await batch(db, await eraseEntries(testDeps(), ANN, MARK));
-  const entry = new URL(removed.headers.get("Location") ?? "", ORIGIN).searchParams.get("done") ?? "";
+  const entry = entryOf(removed);
   expect((await owner.act(people, { act: "undo", entry })).body).toContain("There is nothing to undo.");
   expect(await db.all(sql`select email from staff`)).toEqual([{ email: owner.email }]);
 });

@@ -5,9 +5,8 @@ import { leave, leaveAll } from "~/domains/newsletter/store/preferences.ts";
 import { growth } from "~/domains/newsletter/store/readers/counts.ts";
 import { findReaders } from "~/domains/newsletter/store/readers/list.ts";
 import { batch, rowsOf } from "~/platform/data/db.ts";
-import { signedIn } from "../../support/desk/desk.ts";
+import { entryOf, signedIn } from "../../support/desk/desk.ts";
 import { imported } from "../../support/mail/imported.ts";
-import { ORIGIN } from "../../support/mail/newsletter.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const { db } = testDeps();
@@ -29,7 +28,7 @@ test("who leaves a list that the desk has ended is not put back by Undo, and is 
   await batch(db, leave(id, "weekly", later - 1));
   expect(await read()).toEqual(kept);
   await batch(db, leaveAll(id, later));
-  const entry = new URL(ended.headers.get("Location") ?? "", ORIGIN).searchParams.get("done") ?? "";
+  const entry = entryOf(ended);
   const undone = await editor.act(path, { act: "undo", entry });
   expect(undone.status).toBe(409);
   expect(undone.body).toContain("This has changed since then");

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Browser, signedIn } from "../../support/desk/desk.ts";
-import { ORIGIN } from "../../support/mail/newsletter.ts";
+import { type Browser, entryOf, signedIn } from "../../support/desk/desk.ts";
 import { begin, db } from "../../support/webhooks/world.ts";
 
 /** The webhooks' screens: what their acts do, and say. */
@@ -40,7 +39,7 @@ describe("a webhook", () => {
     expect((await owner.get("/desk/webhooks")).body).toContain("Off");
     const removed = await owner.act(path, { act: "remove-webhook", id });
     expect((await owner.get(path)).status).toBe(404);
-    const entry = new URL(removed.headers.get("Location") ?? "", ORIGIN).searchParams.get("done") ?? "";
+    const entry = entryOf(removed);
     await owner.act("/desk/webhooks", { act: "undo", entry });
     const back = /whsec_[\w+/=]+/.exec((await owner.get(path)).body)?.[0];
     expect(back).not.toBe(secret);

@@ -1,6 +1,7 @@
 import { secretOf } from "~/platform/data/secrets.ts";
 import { readToken, signToken } from "~/platform/data/signed-token.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { DRAFT_PATH } from "../rules/draft-address.ts";
 import type { Draft } from "../schema.ts";
 import { readDraft } from "./reads.ts";
 
@@ -20,7 +21,7 @@ export async function sharePath(
 ): Promise<string | null> {
   if (!share) return null;
   const content = { purpose: PURPOSE, subject: `${id}/${share.id}`, expiresAt: share.until };
-  return `/draft/${await signToken(await secretOf(deps, "drafts"), content)}`;
+  return `${DRAFT_PATH}/${await signToken(await secretOf(deps, "drafts"), content)}`;
 }
 
 /** Returns the draft that a token shares; null for a token that shares none, or none any more. */

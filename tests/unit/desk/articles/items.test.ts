@@ -4,10 +4,10 @@ import { emptyWithheld } from "~/domains/content/store/desk/withheld.ts";
 import { articleId } from "~/domains/content/store/pairing.ts";
 import { articleBySlug, featuredArticles, videoById } from "~/domains/content/store/queries.ts";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
-import { batch, statement } from "~/platform/data/db.ts";
+import { batch } from "~/platform/data/db.ts";
 import { clearContent } from "../../../support/content/desk.ts";
 import { article, video } from "../../../support/content/items.ts";
-import { type Browser, signedIn } from "../../../support/desk/desk.ts";
+import { type Browser, clearDesk, signedIn } from "../../../support/desk/desk.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 import { visitSite } from "../../../support/unit/whole-site.ts";
 
@@ -25,12 +25,7 @@ let at: string;
 
 beforeEach(async () => {
   await clearContent();
-  await batch(
-    db,
-    ["staff", "staff_sessions", "audit", "rate_limits"].map((table) =>
-      statement(sql.raw(`delete from ${table}`)),
-    ),
-  );
+  await clearDesk();
   await upsertArticles(deps, [ONE, article({ identity: "two", slug: "two", title: "On quotas" })]);
   await upsertVideos(deps, [TALK]);
   editor = await signedIn("editor");

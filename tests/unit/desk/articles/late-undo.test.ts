@@ -1,12 +1,10 @@
-import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { articleId } from "~/domains/content/store/pairing.ts";
 import { articleBySlug } from "~/domains/content/store/queries.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
-import { batch, statement } from "~/platform/data/db.ts";
 import { clearContent } from "../../../support/content/desk.ts";
 import { article } from "../../../support/content/items.ts";
-import { type Browser, signedIn } from "../../../support/desk/desk.ts";
+import { type Browser, clearDesk, entryOf, signedIn } from "../../../support/desk/desk.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
 /** Undo brings back no date that has passed: an item would appear at once, under a date of the past. */
@@ -21,12 +19,7 @@ let id: string;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
   await clearContent();
-  await batch(
-    db,
-    ["staff", "staff_sessions", "audit", "rate_limits"].map((table) =>
-      statement(sql.raw(`delete from ${table}`)),
-    ),
-  );
+  await clearDesk();
   await upsertArticles(deps, [article({ identity: "one", slug: "one", title: "On seats" })]);
   editor = await signedIn("editor");
   id = await articleId("one");
@@ -39,8 +32,7 @@ const act = (name: string, more: Record<string, string> = {}) =>
   editor.act(`/desk/articles/${id}`, { act: name, item: `article/${id}`, name: "On seats", ...more });
 
 async function expectRefused(posted: Pick<Response, "headers">) {
-  const { searchParams } = new URL(posted.headers.get("Location") ?? "", "https://recurring.test");
-  const refused = await act("undo", { entry: searchParams.get("done") ?? "" });
+  const refused = await act("undo", { entry: entryOf(posted) });
   expect(refused.status).toBe(409);
   expect(refused.body).toContain("The date before has passed, so this cannot be undone.");
 }

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { articleId } from "~/domains/content/store/pairing.ts";
 import { articleBySlug } from "~/domains/content/store/queries.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
-import { batch, statement } from "~/platform/data/db.ts";
+import { batch } from "~/platform/data/db.ts";
 import { mendVersions, readVersions } from "~/platform/data/topic-versions.ts";
 import { defineAct } from "~/platform/desk/act.ts";
 import { entries } from "~/platform/desk/audit.ts";
@@ -14,7 +14,7 @@ import { runAct } from "~/platform/desk/run-act.ts";
 import type { SiteEnv } from "~/platform/env.ts";
 import { clearContent } from "../../../support/content/desk.ts";
 import { article } from "../../../support/content/items.ts";
-import { type Browser, signedIn } from "../../../support/desk/desk.ts";
+import { type Browser, clearDesk, signedIn } from "../../../support/desk/desk.ts";
 import { faultyKv } from "../../../support/survival/faults.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
@@ -32,12 +32,7 @@ let correction: Record<string, string>;
 
 beforeEach(async () => {
   await clearContent();
-  await batch(
-    db,
-    ["staff", "staff_sessions", "audit", "rate_limits", "leases"].map((table) =>
-      statement(sql.raw(`delete from ${table}`)),
-    ),
-  );
+  await clearDesk("leases");
   await mendVersions(deps);
   await upsertArticles(deps, [ONE]);
   editor = await signedIn("editor");

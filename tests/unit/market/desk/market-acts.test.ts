@@ -3,11 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { parse } from "zod/mini";
 import { ACTS } from "~/acts/registry.ts";
 import { startupSlug } from "~/domains/startups/rules/stated-valuation.ts";
-import { batch, statement } from "~/platform/data/db.ts";
 import { isChange } from "~/platform/desk/act.ts";
 import type { ActDeps } from "~/platform/desk/record.ts";
 import { readStored } from "~/publication/reader/read.ts";
-import { type Browser, signedIn } from "../../../support/desk/desk.ts";
+import { type Browser, clearDesk, entryOf, signedIn } from "../../../support/desk/desk.ts";
 import { LISTED, STARTUP } from "../../../support/market/startup-fields.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 import { visitSite } from "../../../support/unit/whole-site.ts";
@@ -16,16 +15,9 @@ import { visitSite } from "../../../support/unit/whole-site.ts";
 
 const deps = testDeps({ now: () => new Date() });
 const { db } = deps;
-const entryOf = (location: string | null) =>
-  new URL(location ?? "", "https://recurring.test").searchParams.get("done") ?? "";
-
 let editor: Browser;
 beforeEach(async () => {
-  const tables = ["staff", "staff_sessions", "audit", "rate_limits", "publication_changes"];
-  await batch(
-    db,
-    tables.map((table) => statement(sql.raw(`delete from ${table}`))),
-  );
+  await clearDesk("publication_changes");
   editor = await signedIn("editor");
 });
 
@@ -53,7 +45,7 @@ describe("a stated ARR", () => {
     });
     const shown = (await editor.get(stated.headers.get("Location") ?? "")).body;
     expect(shown).toContain("$4.2B of 2026-10-31 (Company release)");
-    await editor.act(path, { act: "undo", entry: entryOf(stated.headers.get("Location")) });
+    await editor.act(path, { act: "undo", entry: entryOf(stated) });
     expect(await arrOf(symbol)).toEqual(first?.reportedArr);
     expect(await db.all(sql`select path from publication_changes`)).toEqual([]);
   });
@@ -100,7 +92,7 @@ describe("the companies of the index", () => {
     const [first = ""] = before;
     const removed = await editor.act(`/desk/market/${first}`, { act: "remove-company", symbol: first });
     expect(await symbols()).toEqual([...before.slice(1), "ACME"]);
-    await editor.act("/desk/market", { act: "undo", entry: entryOf(removed.headers.get("Location")) });
+    await editor.act("/desk/market", { act: "undo", entry: entryOf(removed) });
     expect(await symbols()).toEqual([...before, "ACME"]);
   });
 });
@@ -155,7 +147,7 @@ describe("the startups", () => {
     expect(page.body).toContain("Makes models that count herons.");
     const headers = { Cookie: editor.cookie };
     expect((await visitSite("/desk/find?q=heron", { origin, headers })).body).toContain(path);
-    await editor.act(path, { act: "undo", entry: entryOf(added.headers.get("Location")) });
+    await editor.act(path, { act: "undo", entry: entryOf(added) });
     expect(await names()).toEqual(before);
     expect(await db.all(sql`select path from publication_changes`)).toEqual([]);
   });
@@ -168,7 +160,7 @@ describe("the startups", () => {
     expect(removed.headers.get("Location")).toMatch(/^\/desk\/market\?done=/);
     expect(await names()).toEqual(before.slice(1));
     expect((await editor.get(`/desk/market/startups/${slug}`)).status).toBe(404);
-    await editor.act("/desk/market", { act: "undo", entry: entryOf(removed.headers.get("Location")) });
+    await editor.act("/desk/market", { act: "undo", entry: entryOf(removed) });
     expect(await names()).toEqual(before);
   });
 

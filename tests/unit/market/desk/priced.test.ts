@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { startupSlug } from "~/domains/startups/rules/stated-valuation.ts";
-import { batch, statement } from "~/platform/data/db.ts";
 import { readStored } from "~/publication/reader/read.ts";
-import { type Browser, signedIn } from "../../../support/desk/desk.ts";
+import { type Browser, clearDesk, entryOf, signedIn } from "../../../support/desk/desk.ts";
 import { LISTED } from "../../../support/market/startup-fields.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
@@ -11,16 +10,9 @@ import { testDeps } from "../../../support/unit/deps.ts";
 
 const deps = testDeps({ now: () => new Date() });
 const { db } = deps;
-const entryOf = (location: string | null) =>
-  new URL(location ?? "", "https://recurring.test").searchParams.get("done") ?? "";
-
 let editor: Browser;
 beforeEach(async () => {
-  const tables = ["staff", "staff_sessions", "audit", "rate_limits", "publication_changes"];
-  await batch(
-    db,
-    tables.map((table) => statement(sql.raw(`delete from ${table}`))),
-  );
+  await clearDesk("publication_changes");
   editor = await signedIn("editor");
 });
 
@@ -36,7 +28,7 @@ test("startups that are public get a price of the market, and leave it again", a
     symbol: "HERN",
     shares: { count: 120_000_000, on: "2026-05-31", source: "10-Q" },
   });
-  await editor.act("/desk/market", { act: "undo", entry: entryOf(added.headers.get("Location")) });
+  await editor.act("/desk/market", { act: "undo", entry: entryOf(added) });
   expect(await priced()).toEqual(before);
   // One that the files have keeps its price.
   const ofFiles = (await inForce()).startups?.find(
@@ -51,7 +43,7 @@ test("startups that are public get a price of the market, and leave it again", a
 describe("a symbol that a public startup and the index have", () => {
   const remove = (symbol: string) => editor.act(`/desk/market/${symbol}`, { act: "remove-company", symbol });
   const undo = ({ headers }: { headers: Headers }) =>
-    editor.act("/desk/market", { act: "undo", entry: entryOf(headers.get("Location")) });
+    editor.act("/desk/market", { act: "undo", entry: entryOf({ headers }) });
 
   test("joins the index, leaves it, and has one price all the while", async () => {
     const before = await priced();
@@ -99,7 +91,7 @@ test("Undo is refused where the publication would have a mistake", async () => {
   const symbol = first?.symbol ?? "";
   const removed = await editor.act(`/desk/market/${symbol}`, { act: "remove-company", symbol });
   const left = await companies();
-  const entry = entryOf(removed.headers.get("Location"));
+  const entry = entryOf(removed);
   // As an older release had it, which took what this one does not.
   await db.run(
     sql`update audit set before = json_set(before, '$.entry.name', '') where id = ${Number(entry)}`,

@@ -50,6 +50,14 @@ const ANSWERS = {
   ],
 } satisfies Record<string, [string, number][]>;
 
+test("the address of a shared draft, which is the key to it, is in no point", async () => {
+  const points: (AnalyticsEngineDataPoint | undefined)[] = [];
+  const analytics = { writeDataPoint: (point?: AnalyticsEngineDataPoint) => void points.push(point) };
+  await visit({ page: "/draft/c2VjcmV0", more: { vars, analytics } });
+  expect(points[0]?.blobs?.slice(0, 2)).toEqual(["page_view", "/draft"]);
+  expect(JSON.stringify(points)).not.toContain("c2VjcmV0");
+});
+
 test("an event is one point with what it counts towards; of the database it needs the day's reader alone", async () => {
   await countVisits(engine({}).deps);
   const points: (AnalyticsEngineDataPoint | undefined)[] = [];

@@ -3,6 +3,7 @@ import { ownValue } from "~/lib/own-value.ts";
 import { slugify } from "~/lib/text/slug.ts";
 import { escapeMarkup } from "~/lib/text/xml.ts";
 import { parseStatedDate } from "~/lib/time/dates.ts";
+import { percentDecoded } from "~/lib/url.ts";
 
 /** What the readers of exports share. */
 
@@ -16,7 +17,7 @@ const LOST = /(?!\p{Script=Latin})[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u;
 
 /** Returns the slug of an address's last part, of the title, or of the key; with the key where it loses letters. */
 export function slugFor(given: string, title: string, key: string): string {
-  for (const text of [decodedPath(given), title]) {
+  for (const text of [percentDecoded(given), title]) {
     const slug = slugify(text);
     if (slug) return LOST.test(text) ? slugWithKey(slug, key) : slug;
   }
@@ -27,14 +28,6 @@ export function slugFor(given: string, title: string, key: string): string {
 export function slugWithKey(slug: string, key: string): string {
   const tail = /^[a-z\d]{1,24}$/i.test(key) ? key.toLowerCase() : fnv1a(key).toString(36);
   return `${slug.slice(0, 79 - tail.length).replace(/-+$/, "")}-${tail}`;
-}
-
-export function decodedPath(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Returns the title without its tags and references. */
