@@ -106,7 +106,7 @@ export async function fetchPictures(
   };
 }
 
-/** Returns the first of each list, then the second of each: none waits until another has no more. */
+/** Returns the first of each list, then the second of each, so that no list waits for the end of another. */
 const inTurn = <Item>(lists: readonly Item[][]): Item[] =>
   Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, place) =>
     lists.flatMap((list) => list.slice(place, place + 1)),

@@ -73,7 +73,7 @@ export async function sortEntries(
 
 /**
  * Returns the slugs that items have here: the stored one, also where it changed there since; else its own, with the key
- * where another item has it. What comes twice has one.
+ * where another item has it. An item that comes twice has one slug.
  */
 function freeSlugs(
   items: readonly ForeignItem[],

@@ -127,7 +127,7 @@ async function takePart(
   const compared = await compareArticles(deps, present);
   const before = new Map(compared.changed.map(({ input, before }) => [input.identity, before]));
   if (!options.dryRun) {
-    // First, or the clock would publish at its former date what it was then.
+    // This comes first: otherwise the clock would publish the earlier text at the earlier date.
     const keys = present.flatMap(({ sourceKey }) => sourceKey ?? []);
     await batch(deps.db, [unscheduleKeys(options.source, keys)]);
     await upsertArticles(deps, present);
@@ -150,7 +150,7 @@ async function takePart(
           ? "changed"
           : "added";
     report(each, outcome, remarks, path);
-    // Where an old address of an article leads that is here already was perhaps decided at the desk since.
+    // The desk may have decided since where the old address of an article leads that is here already.
     const move = isKnown || outcome === "changed" || outcome === "unchanged" ? addMove : movePath;
     const olds = [pathOf(item.address ?? ""), ...item.aliases].filter((old) => old !== "" && old !== "/");
     for (const old of [...olds, ...olds.flatMap((old) => ledTo(deps, old))])

@@ -7,9 +7,9 @@ type Text = ForeignItem["text"];
 
 const DATA = /data:image\/[^\s"')<>]+/g;
 const IMG = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
-/** Its picture comes when it is scrolled to: what stands in its place is none. */
+/** A lazy picture, whose own address only holds its place until the reader scrolls to it. */
 const LAZY = /\sdata-(?:lazy-src|src|orig-file)\s*=/i;
-/** Characters. Shorter ones hold the place of a picture. */
+/** In characters. A shorter address only holds the place of a picture. */
 const LEAST = 300;
 
 /** Returns the text with other addresses for its `data:` addresses. */

@@ -156,7 +156,7 @@ async function takePart(
   );
   const before = new Map(changed.map(({ input, before }) => [input.identity, before]));
   if (!dryRun) {
-    // What was published there meanwhile waits here no more.
+    // What was published there meanwhile no longer waits here.
     const ids = await Promise.all(present.map(({ article }) => articleId(article.identity)));
     if (ids.length > 0) await batch(deps.db, ids.map(unschedule));
     await upsertArticles(

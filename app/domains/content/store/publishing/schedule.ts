@@ -87,7 +87,7 @@ export async function schedule(articles: readonly ArticleInput[]): Promise<State
 export const unschedule = (id: string): Statement =>
   statement(sql`delete from scheduled_articles where id = ${id}`);
 
-/** Returns the statement that lets articles not come that their source calls by these keys. */
+/** Returns the statement that cancels the scheduled articles that their source calls by these keys. */
 export const unscheduleKeys = (sourceId: string, keys: readonly string[]): Statement =>
   statement(sql`delete from scheduled_articles where source_id = ${sourceId}
     and article ->> 'sourceKey' in (select value from json_each(${JSON.stringify(keys)}))`);

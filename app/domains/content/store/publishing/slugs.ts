@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 
-/** Whose the slugs of articles are. */
+/** The slugs of articles, and the articles that own them. */
 
 /** Returns the identities of the published articles with these slugs, by slug. */
 export async function slugOwners(
