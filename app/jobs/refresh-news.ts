@@ -118,7 +118,7 @@ async function storeFeed(
   const readable = { ...feed, rejected: 0 };
   if (type === "author") {
     const { items, rejected } = toPosts(readable, configured);
-    return { ...(await upsertPosts(deps, items)), rejected };
+    return { ...(await upsertPosts(deps, items, { since })), rejected };
   }
   const { items, rejected } = toNews(readable, configured);
   return { ...(await upsertNews(deps, items, { since })), rejected };

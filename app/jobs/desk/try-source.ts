@@ -98,17 +98,13 @@ interface Brought {
 /** Returns what a feed's items become as the items of a kind, and which of them are stored already. */
 async function itemsOf(deps: Deps, feed: Feed, kind: SourceKind): Promise<Brought> {
   const source = { id: TRIED, name: feed.title || TRIED };
-  if (kind === "news") {
-    const { items, rejected } = toNews(feed, source);
+  if (kind === "news" || kind === "author") {
+    const [read, knownOf] = kind === "news" ? [toNews, knownNews] : [toPosts, knownPosts];
+    const { items, rejected } = read(feed, source);
     const since = deps.now().getTime() - deps.publication.news.keepDays * DAY_MS;
     const kept = items.filter(({ publishedAt }) => publishedAt === null || publishedAt >= since);
-    const known = await knownNews(deps.db, kept);
+    const known = await knownOf(deps.db, kept);
     return { rejected, items: kept.map((item) => ({ ...plain(item), isKnown: known.has(item.identity) })) };
-  }
-  if (kind === "author") {
-    const { items, rejected } = toPosts(feed, source);
-    const known = await knownPosts(deps.db, items);
-    return { rejected, items: items.map((item) => ({ ...plain(item), isKnown: known.has(item.identity) })) };
   }
   const { articles, rejected } = toArticles(
     feed,

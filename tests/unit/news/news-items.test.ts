@@ -111,6 +111,29 @@ describe("a news item without a date", () => {
   });
 });
 
+describe("a newsletter's post", () => {
+  const authors = newsConfig({ sources: [], podcast: undefined });
+  const dated = { title: "A long history", link: at("a"), date: NOON - 36 * DAY_MS };
+  const undated = { title: "Quillby opens an office", link: at("c"), date: "1970-01-01" };
+  const today = { title: "Brightloom names a chief", link: at("b"), date: NOON - HOUR_MS };
+  const urls = async () => (await rows("newsletter_posts")).map(({ url }) => url);
+
+  test("that is older than what is kept is not stored", async () => {
+    await read([today, dated], 0, authors);
+    expect(await urls()).toEqual([at("b")]);
+  });
+
+  test("without a date stays while its feed may still have it, and never becomes new", async () => {
+    await read([undated, dated], 0, authors);
+    const [before] = await rows("newsletter_posts");
+    const { deps } = worldOf({});
+    await pruneNews(deps, NOON + 35 * DAY_MS);
+    await read([today, undated, dated], 20, authors);
+    expect(await urls()).toEqual([at("b"), at("c")]);
+    expect(await rows("newsletter_posts")).toContainEqual(before);
+  });
+});
+
 test("a news item dated ahead is nowhere until its date", async () => {
   const items = [
     { title: "Fernway buys Stackrow", link: at("a"), date: NOON - HOUR_MS },

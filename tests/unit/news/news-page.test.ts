@@ -201,7 +201,7 @@ describe("items", () => {
     expect(stories).toHaveLength(2);
   });
 
-  test("are pruned together with posts of that age, and all but the five newest episodes", async () => {
+  test("are pruned together with posts a year older, and all but the five newest episodes", async () => {
     const post = (id: string, publishedAt: number) => ({
       identity: id,
       sourceId: "author",
@@ -214,7 +214,7 @@ describe("items", () => {
       publishedAt,
       readTime: 3,
     });
-    await upsertPosts(deps, [post("old", NOW - 35 * DAY - 1), post("kept", NOW - 35 * DAY)]);
+    await upsertPosts(deps, [post("old", NOW - 400 * DAY - 1), post("kept", NOW - 400 * DAY)]);
     const episode = (index: number) => ({
       videoId: `episode-${index}`,
       sourceId: "podcast",
@@ -232,6 +232,7 @@ describe("items", () => {
       "select video_id as id from podcast_episodes order by published_at desc",
     ).all<{ id: string }>();
     expect(episodes.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4].map((index) => `episode-${index}`));
+    expect(await upsertEpisodes(deps, [0, 1, 2, 3, 4, 5, 6].map(episode))).toMatchObject({ inserted: 0 });
   });
 
   test("of a source that goes leave the story to those who stay", async () => {

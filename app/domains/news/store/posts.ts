@@ -7,11 +7,17 @@ import type { WriteCounts } from "./writes.ts";
 
 /** Writes newsletter posts and podcast episodes that changed. */
 
+/** How many of the newest episodes are kept. */
+export const MAX_EPISODES = 5;
+
+/** Stores posts. Skips those that were published before `since` (ms). */
 export async function upsertPosts(
   { db, now }: Pick<Deps, "db" | "now">,
-  inputs: PostInput[],
+  all: PostInput[],
+  { since = 0 }: { since?: number } = {},
 ): Promise<WriteCounts> {
   const time = now().getTime();
+  const inputs = all.filter(({ publishedAt }) => publishedAt === null || publishedAt >= since);
   const keys = JSON.stringify(
     inputs.flatMap(({ sourceId, sourceKey }) => (sourceKey ? [[sourceId, sourceKey]] : [])),
   );
@@ -33,7 +39,8 @@ export async function upsertPosts(
         idOf.get(JSON.stringify([input.sourceId, input.sourceKey ?? null])) ??
         (await sha256Hex(input.identity, 16)),
       sourceKey: input.sourceKey ?? null,
-      publishedAt: Math.min(input.publishedAt ?? input.seenAt ?? time, time),
+      // What has no date is kept, however old its place.
+      publishedAt: Math.min(input.publishedAt ?? Math.max(input.seenAt ?? time, since), time),
     })),
   );
   const [known, written] = await batch(db, [
@@ -54,9 +61,10 @@ export async function upsertPosts(
         or url <> excluded.url or source_key is not excluded.source_key
       returning id`),
   ]);
-  return counted(rows.length, known, written);
+  return counted(all.length, known, written);
 }
 
+/** Stores episodes. Skips those that have five newer ones, which are not kept. */
 export async function upsertEpisodes({ db }: Pick<Deps, "db">, inputs: EpisodeInput[]): Promise<WriteCounts> {
   const [known, written] = await batch(db, [
     statement<{ id: string }>(sql`select p.video_id as id
@@ -66,7 +74,8 @@ export async function upsertEpisodes({ db }: Pick<Deps, "db">, inputs: EpisodeIn
         (video_id, source_id, title, description, thumbnail_url, channel, published_at)
       select value ->> 'videoId', value ->> 'sourceId', value ->> 'title', value ->> 'description',
         value ->> 'thumbnailUrl', value ->> 'channel', value ->> 'publishedAt'
-      from json_each(${JSON.stringify(inputs)}) where true
+      from json_each(${JSON.stringify(inputs)}) where (select count(*) from podcast_episodes newer
+        where newer.source_id = value ->> 'sourceId' and newer.published_at > value ->> 'publishedAt') < ${MAX_EPISODES}
       on conflict (video_id) do update set source_id = excluded.source_id, title = excluded.title,
         description = excluded.description, thumbnail_url = excluded.thumbnail_url,
         channel = iif(excluded.channel = '', channel, excluded.channel)

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { firstSequence } from "../rules/sequence.ts";
+import { MAX_EPISODES } from "./posts.ts";
 import { OWN_SOURCE, SAMPLE_SOURCE } from "./rows.ts";
 import { type SearchText, unindexNews } from "./search.ts";
 import { countStories } from "./writes.ts";
@@ -15,18 +16,22 @@ const YEAR_MS = 365 * 86_400_000;
 /** Items removed in one transaction. */
 const REMOVED_AT_ONCE = 2000;
 
-/** Deletes what was published before a time (ms), except own articles and the sample. Returns the number of items. */
+/**
+ * Deletes what was published before a time (ms), except own articles and the sample, and what its feed may still have and
+ * would bring back as new. Returns the number of items.
+ */
 export async function pruneNews(deps: RemoveDeps, before: number): Promise<number> {
   const old = await removeItems(
     deps,
-    // An undated item that went while its feed still has it would come back as new: it stays a year longer.
+    // An undated item stays a year longer: its feed may still have it.
     sql`seq < ${firstSequence(before)} and (undated = 0 or seq < ${firstSequence(before - YEAR_MS)})
       and source_id <> ${OWN_SOURCE} and source_id not like ${`${SAMPLE_SOURCE}%`}`,
   );
   await batch(deps.db, [
-    statement(sql`delete from newsletter_posts where published_at < ${before}`),
+    // Posts do not say whether they have a date: all of them stay as long.
+    statement(sql`delete from newsletter_posts where published_at < ${before - YEAR_MS}`),
     statement(sql`delete from podcast_episodes where video_id not in
-      (select video_id from podcast_episodes order by published_at desc limit 5)`),
+      (select video_id from podcast_episodes order by published_at desc limit ${MAX_EPISODES})`),
   ]);
   return old;
 }
