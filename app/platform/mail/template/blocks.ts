@@ -1,5 +1,5 @@
 import { Xml, xml } from "~/lib/text/xml.ts";
-import { FONT, INK } from "./style.ts";
+import { BREAKS, FONT, INK } from "./style.ts";
 import { htmlOf, textOf, type Words } from "./words.ts";
 
 /**
@@ -12,9 +12,9 @@ export interface Block {
   text: string;
 }
 
-const TEXT = `margin:0 0 18px;font-family:${FONT.serif};font-size:17px;line-height:1.55;color:${INK.ink}`;
-const SMALL = `font-family:${FONT.sans};font-size:13px;line-height:1.5;color:${INK.soft}`;
-const TITLE = `font-family:${FONT.serif};font-weight:bold;color:${INK.ink}`;
+const TEXT = `margin:0 0 18px;font-family:${FONT.serif};font-size:17px;line-height:1.55;color:${INK.ink};${BREAKS}`;
+const SMALL = `font-family:${FONT.sans};font-size:13px;line-height:1.5;color:${INK.soft};${BREAKS}`;
+const TITLE = `font-family:${FONT.serif};font-weight:bold;color:${INK.ink};${BREAKS}`;
 
 /** The attributes of a layout table, which screen readers ignore. */
 const LAYOUT = new Xml('role="presentation" cellpadding="0" cellspacing="0" border="0"');
@@ -31,13 +31,13 @@ export const subheading = (words: Words): Block => ({
 
 /** A paragraph; line breaks in strings are kept. */
 export const paragraph = (words: Words): Block => ({
-  html: xml`<p class="ink" style="${TEXT};overflow-wrap:anywhere">${htmlOf(words)}</p>`,
+  html: xml`<p class="ink" style="${TEXT}">${htmlOf(words)}</p>`,
   text: textOf(words),
 });
 
 /** Small print: a source, a note on the figures. */
 export const note = (words: Words): Block => ({
-  html: xml`<p class="soft" style="margin:0 0 18px;${SMALL};overflow-wrap:anywhere">${htmlOf(words)}</p>`,
+  html: xml`<p class="soft" style="margin:0 0 18px;${SMALL}">${htmlOf(words)}</p>`,
   text: textOf(words),
 });
 
@@ -58,13 +58,13 @@ export const bullets = (items: readonly Words[], { numbered = false, start = 1 }
 };
 
 export const quotation = (words: Words): Block => ({
-  html: xml`<blockquote class="ink rule" style="margin:0 0 18px;padding:2px 0 2px 18px;border-left:3px solid ${INK.rule};font-family:${FONT.serif};font-size:17px;line-height:1.55;font-style:italic;color:${INK.ink}">${htmlOf(words)}</blockquote>`,
+  html: xml`<blockquote class="ink rule" style="margin:0 0 18px;padding:2px 0 2px 18px;border-left:3px solid ${INK.rule};font-family:${FONT.serif};font-size:17px;line-height:1.55;font-style:italic;color:${INK.ink};${BREAKS}">${htmlOf(words)}</blockquote>`,
   text: textOf(words).replace(/^/gm, "> "),
 });
 
 /** Code of several lines, which are kept with their spaces. */
 export const listing = (text: string): Block => ({
-  html: xml`<pre class="ink" style="margin:0 0 18px;font-family:${FONT.mono};font-size:15px;line-height:1.45;color:${INK.ink};white-space:pre-wrap;overflow-wrap:anywhere">${text}</pre>`,
+  html: xml`<pre class="ink" style="margin:0 0 18px;font-family:${FONT.mono};font-size:15px;line-height:1.45;color:${INK.ink};white-space:pre-wrap;${BREAKS}">${text}</pre>`,
   text,
 });
 
@@ -81,9 +81,9 @@ interface Call {
 
 /** A button. With `address`, the link's address is shown below it. */
 export const button = ({ label, href }: Call, { address = false } = {}): Block => ({
-  html: xml`<table ${LAYOUT} style="margin:6px 0 22px"><tr><td class="button" bgcolor="${INK.accent}" style="background-color:${INK.accent};mso-padding-alt:13px 24px"><a href="${href}" style="display:inline-block;padding:13px 24px;font-family:${FONT.sans};font-size:16px;line-height:1.25;font-weight:bold;color:${INK.onAccent};text-decoration:none">${label}</a></td></tr></table>${
+  html: xml`<table ${LAYOUT} style="margin:6px 0 22px"><tr><td class="button" bgcolor="${INK.accent}" style="background-color:${INK.accent};mso-padding-alt:13px 24px"><a href="${href}" style="display:inline-block;padding:13px 24px;font-family:${FONT.sans};font-size:16px;line-height:1.25;font-weight:bold;color:${INK.onAccent};text-decoration:none;${BREAKS}">${label}</a></td></tr></table>${
     address
-      ? xml`<p class="soft" style="margin:0 0 18px;${SMALL};overflow-wrap:anywhere;word-break:break-word">Or open this address: <a href="${href}" class="soft" style="color:${INK.soft}">${href}</a></p>`
+      ? xml`<p class="soft" style="margin:0 0 18px;${SMALL}">Or open this address: <a href="${href}" class="soft" style="color:${INK.soft}">${href}</a></p>`
       : null
   }`,
   text: `${label}:\n${href}`,
@@ -102,7 +102,7 @@ export const story = ({ label, href, text, kicker }: Story): Block => ({
     kicker ? xml`<p class="soft" style="margin:0 0 4px;${SMALL}">${kicker}</p>` : null
   }<h3 style="margin:0 0 6px;${TITLE};font-size:19px;line-height:1.3"><a href="${href}" class="ink" style="color:${INK.ink};text-decoration:underline">${label}</a></h3>${
     text
-      ? xml`<p class="ink" style="margin:0 0 22px;font-family:${FONT.serif};font-size:16px;line-height:1.5;color:${INK.ink}">${htmlOf(text)}</p>`
+      ? xml`<p class="ink" style="margin:0 0 22px;font-family:${FONT.serif};font-size:16px;line-height:1.5;color:${INK.ink};${BREAKS}">${htmlOf(text)}</p>`
       : xml`<p style="margin:0 0 14px;font-size:0;line-height:0">&#160;</p>`
   }`,
   text: [kicker && `[${kicker}]`, label, text && textOf(text), href].filter(Boolean).join("\n"),
@@ -113,6 +113,13 @@ interface Column {
   /** Whether the column holds numbers, which are aligned right. */
   numeric?: boolean;
 }
+
+/**
+ * Whether a cell may be broken within its words. Where all could, short ones would be broken beside a long text, so only
+ * a cell with a word that fills a phone is.
+ */
+const wrapOf = (html: Xml): string =>
+  /\S{20}/.test(String(html).replace(/<[^>]*>/g, "")) ? BREAKS : "overflow-wrap:normal;word-break:normal";
 
 /** A table of figures; the first column is the row header. The caption is the table's accessible name. */
 export const figures = (
@@ -125,14 +132,16 @@ export const figures = (
   return {
     html: xml`<table width="100%" cellpadding="0" cellspacing="0" border="0" aria-label="${caption}" style="margin:0 0 20px"><tr>${columns.map(
       ({ label }, index) =>
-        xml`<th scope="col" align="${align(index)}" class="soft rule" style="${cell};font-size:12px;font-weight:normal;color:${INK.soft}">${label}</th>`,
+        xml`<th scope="col" align="${align(index)}" class="soft rule" style="${cell};font-size:12px;font-weight:normal;color:${INK.soft};${wrapOf(xml`${label}`)}">${label}</th>`,
     )}</tr>${rows.map(
       (row) =>
-        xml`<tr>${row.map((value, index) =>
-          index === 0
-            ? xml`<th scope="row" align="left" class="ink rule" style="${cell};font-weight:bold;color:${INK.ink}">${htmlOf(value)}</th>`
-            : xml`<td align="${align(index)}" class="ink rule" style="${cell};color:${INK.ink}">${htmlOf(value)}</td>`,
-        )}</tr>`,
+        xml`<tr>${row
+          .map(htmlOf)
+          .map((value, index) =>
+            index === 0
+              ? xml`<th scope="row" align="left" class="ink rule" style="${cell};font-weight:bold;color:${INK.ink};${wrapOf(value)}">${value}</th>`
+              : xml`<td align="${align(index)}" class="ink rule" style="${cell};color:${INK.ink};${wrapOf(value)}">${value}</td>`,
+          )}</tr>`,
     )}</table>`,
     // One column says what it is by itself.
     text: [...(columns.length > 2 ? [columns.map(({ label }) => label)] : []), ...rows]

@@ -27,6 +27,9 @@ export const FONT = {
   mono: "Consolas,Menlo,monospace",
 } as const;
 
+/** Breaks words that are wider than a phone. The second is for mail programs that do not know the first. */
+export const BREAKS = "overflow-wrap:anywhere;word-break:break-word";
+
 /** The dark scheme, which overrides the inline colours, and narrower gutters for narrow screens. */
 export const styleSheet = (brand: Pick<Brand, "accent">) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

@@ -1,5 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { bullets, button, figures, heading, story } from "~/platform/mail/template/blocks.ts";
+import {
+  bullets,
+  button,
+  figures,
+  heading,
+  headline,
+  listing,
+  note,
+  paragraph,
+  quotation,
+  story,
+  subheading,
+} from "~/platform/mail/template/blocks.ts";
 import { markdownBlocks } from "~/platform/mail/template/markdown.ts";
 import { personalise } from "~/platform/mail/template/personal.ts";
 import { change, link, textOf } from "~/platform/mail/template/words.ts";
@@ -56,6 +68,39 @@ describe("a block", () => {
       ["td", undefined, "right", "1"],
     ]);
     expect(text).toBe("A  1");
+  });
+});
+
+describe("a word as wide as a phone", () => {
+  const word = "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz";
+  const href = "https://recurring.ai/a";
+  const breaks = /overflow-wrap:anywhere;word-break:break-word[^"]*"[^>]*>(?:<[^>]*>)*Rindfleisch/;
+
+  test.each([
+    ["heading", heading(word)],
+    ["subheading", subheading(word)],
+    ["paragraph", paragraph(word)],
+    ["note", note(word)],
+    ["list", bullets([word])],
+    ["quotation", quotation(word)],
+    ["listing", listing(word)],
+    ["button", button({ label: word, href })],
+    ["story", story({ label: word, href })],
+    ["text of a story", story({ label: "A", href, text: word })],
+    ["kicker of a story", story({ label: "A", href, kicker: word })],
+    ["figure", headline("A", word)],
+    ["label of a figure", headline(word, "1")],
+    ["table", figures("A", [{ label: "A" }, { label: "B" }], [["a", word]])],
+    ["head of a row", figures("A", [{ label: "A" }], [[link(word, href)]])],
+    ["head of a column", figures("A", [{ label: word }], [["a"]])],
+  ])("is broken in a %s", (_, { html }) => {
+    expect(String(html)).toMatch(breaks);
+  });
+
+  test("leaves the other cells of its table whole", () => {
+    const { html } = figures("A", [{ label: "Company" }, { label: "About" }], [[link("Acme", href), word]]);
+    const cells = String(html).match(/<t[hd] [^>]*>/g) ?? [];
+    expect(cells.map((cell) => cell.includes("word-break:break-word"))).toEqual([false, false, false, true]);
   });
 });
 

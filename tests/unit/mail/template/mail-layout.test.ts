@@ -26,6 +26,12 @@ describe("a mail", () => {
     expect(text).not.toContain("In short");
   });
 
+  test("breaks a word of its title and kicker that is wider than a phone", () => {
+    const word = "x".repeat(80);
+    const { html } = render({ title: word, kicker: word });
+    expect(html.match(/word-break:break-word"?[^>]*>x{80}</g)).toHaveLength(2);
+  });
+
   test("has its links side by side, with a dot between", () => {
     const links = ["One", "Two", "Three"].map((label) => ({ label, href: `https://recurring.ai/${label}` }));
     const { html, text } = render({ links });
