@@ -2,10 +2,12 @@ import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { claimsThatHold } from "~/domains/content/rules/claims.ts";
 import { FOLDED_LENGTH, LEADS } from "~/domains/content/rules/home-lists.ts";
+import { articleAddress } from "~/domains/content/rules/identity.ts";
 import { looksBeside } from "~/domains/content/rules/pictures/looks.ts";
 import { latestRoundup } from "~/domains/content/rules/roundup.ts";
 import { type FirstReading, firstReading } from "~/domains/content/store/first-reading.ts";
 import { type HomeContent, homeContent } from "~/domains/content/store/pages.ts";
+import { articleId } from "~/domains/content/store/pairing.ts";
 import { type Posters, readPosters } from "~/domains/content/store/pictures/posters.ts";
 import { LeadArticle } from "~/domains/content/ui/article-card.tsx";
 import { BestOfSection } from "~/domains/content/ui/best-of-section.tsx";
@@ -24,6 +26,7 @@ import { marketTeaser } from "~/domains/market/rules/views.ts";
 import { readAnalyzedMarket } from "~/domains/market/store/queries.ts";
 import { MarketWidgets } from "~/domains/market/ui/featured-stocks.tsx";
 import { MentorTeaser } from "~/domains/mentor/ui/mentor-teaser.tsx";
+import { newsIdentity } from "~/domains/news/rules/identity.ts";
 import type { NewsArticle } from "~/domains/news/schema.ts";
 import { readHighlights } from "~/domains/news/store/queries.ts";
 import { HomeNews } from "~/domains/news/ui/home-news.tsx";
@@ -31,6 +34,7 @@ import { activePromotions, type HeroPromotion } from "~/domains/promotions/rules
 import { CallToAction } from "~/domains/promotions/ui/call-to-action.tsx";
 import { HomeHero } from "~/domains/promotions/ui/home-hero.tsx";
 import { datesIn } from "~/lib/time/written-dates.ts";
+import { httpUrl } from "~/lib/url.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/document/seo.ts";
 import { organizationData, webSiteData } from "~/platform/page/document/structured-data.ts";
@@ -76,7 +80,12 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
     ({ status }) => status !== "over",
   );
   const { curated } = publication.news;
-  const chosen = unseen(news.curated, content).slice(0, HOME_CURATED);
+  const [latest, unseenCurated] = await Promise.all([
+    unseen(news.latest, content),
+    unseen(news.curated, content),
+  ]);
+  const chosen = unseenCurated.slice(0, HOME_CURATED);
+  const chosenIds = new Set(chosen.map(({ id }) => id));
   return {
     ...content,
     reading: content.featured.length === 0 ? await firstReading(deps) : null,
@@ -86,7 +95,7 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
         ? marketTeaser(read.market.data, read.analysis.data, publication.market.indexName)
         : null,
     news: {
-      latest: news.latest.slice(0, HOME_NEWS),
+      latest: latest.filter(({ id }) => !chosenIds.has(id)).slice(0, HOME_NEWS),
       // The group is left out when the page shows all of it as articles. An empty group says that it is empty.
       curated:
         chosen.length > 0 || news.curated.length === 0 ? { name: curated.name, articles: chosen } : null,
@@ -122,15 +131,24 @@ function videoCovers(
   };
 }
 
-/** Returns the curated stories that the page does not show as articles before a list is unfolded. */
-function unseen(curated: NewsArticle[], { featured, grid, trending }: HomeContent): NewsArticle[] {
+/** Returns the stories that the page does not show as articles before a list is unfolded. */
+async function unseen(
+  stories: NewsArticle[],
+  { featured, grid, trending }: HomeContent,
+): Promise<NewsArticle[]> {
   const articles = [
     ...featured.slice(0, LEADS),
     ...grid.slice(0, FOLDED_LENGTH),
     ...trending.slice(0, FOLDED_LENGTH),
   ];
-  const shown = new Set(articles.map(({ slug }) => `/article/${slug}`));
-  return curated.filter(({ url }) => !shown.has(url));
+  const ids = new Set(articles.map(({ id }) => id));
+  const addresses = new Set(
+    articles.map(({ slug, originalUrl }) => newsIdentity(httpUrl(originalUrl) ?? `/article/${slug}`)),
+  );
+  // An own article of a feed does not say where it stood there; its id is that of the address.
+  const idOf = ({ url }: NewsArticle) => (url.startsWith("/") ? "" : articleId(articleAddress(url)));
+  const sameIds = await Promise.all(stories.map(idOf));
+  return stories.filter(({ url }, at) => !addresses.has(newsIdentity(url)) && !ids.has(sameIds[at] ?? ""));
 }
 
 /** Returns the active promotions of the publication and every coming conference. */

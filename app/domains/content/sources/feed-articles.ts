@@ -1,12 +1,12 @@
 import type { FeedSource } from "~/domains/content/config.ts";
 import { clip, countWords } from "~/lib/text/text.ts";
-import { canonicalUrl } from "~/lib/url.ts";
 import type { Feed, FeedItem } from "~/platform/feed/model.ts";
 import { sourceKeys } from "~/platform/feed/source-key.ts";
 import { teaserOf } from "~/platform/feed/teaser.ts";
 import { parseSafe } from "~/platform/html/parse.ts";
 import { firstImage, sanitiseHtml, textOf } from "~/platform/html/sanitise.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
+import { articleAddress } from "../rules/identity.ts";
 import { type ArticleInput, articleInput } from "../schema.ts";
 import { categoryMatcher } from "./categories.ts";
 
@@ -59,8 +59,8 @@ const canBeRead = ({ content, originalUrl }: ArticleInput) => content !== "" || 
  * Of an item with neither it is the title with the date, within its feed.
  */
 function identifier(feed: Feed, source: FeedSource): (item: FeedItem) => string | null {
-  const addressOf = ({ url }: FeedItem) => (url ? canonicalUrl(url).replace(/^http:/, "https:") : null);
-  const frontPage = feed.link && canonicalUrl(feed.link).replace(/^http:/, "https:");
+  const addressOf = ({ url }: FeedItem) => (url ? articleAddress(url) : null);
+  const frontPage = feed.link && articleAddress(feed.link);
   const idsAt = new Map<string | null, Set<string>>();
   for (const item of feed.items) {
     const address = addressOf(item);

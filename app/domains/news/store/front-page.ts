@@ -16,7 +16,7 @@ import {
   newsTopics,
   type PodcastEpisode,
 } from "../schema.ts";
-import { CURATED_LENGTH, FRONT_PAGE, HIGHLIGHTS, HIGHLIGHTS_LENGTH, POSTS_MS, TOPICS } from "./queries.ts";
+import { FRONT_PAGE, HIGHLIGHTS, HIGHLIGHTS_LENGTH, POSTS_MS, TOPICS } from "./queries.ts";
 import { storedSources } from "./removal.ts";
 import { isSample, type NewsRow, OWN_SOURCE, toArticle } from "./rows.ts";
 import {
@@ -47,7 +47,7 @@ export async function publishNews(deps: FrontPageDeps, config: NewsConfig): Prom
   await writeSnapshot(deps, TOPICS, newsTopics, topics);
   await writeSnapshot(deps, HIGHLIGHTS, newsHighlights, {
     latest: front.latest.slice(0, HIGHLIGHTS_LENGTH),
-    curated: front.groups.find(({ curated }) => curated)?.articles.slice(0, CURATED_LENGTH) ?? [],
+    curated: front.groups.find(({ curated }) => curated)?.articles.slice(0, HIGHLIGHTS_LENGTH) ?? [],
   });
 }
 

@@ -21,10 +21,11 @@ import { findCompanyNews, findNews, type NewsFound, type NewsSearch } from "./se
 type SnapshotDeps = SnapshotReader;
 type SearchDeps = Pick<Deps, "db" | "search">;
 
-/** The length of the latest stories in the snapshot `news-front`. */
-export const HIGHLIGHTS_LENGTH = 12;
-/** The length of the curated stories there. It is longer: the front page leaves out those that it shows as articles. */
-export const CURATED_LENGTH = 24;
+/**
+ * The length of the latest and of the curated stories in the snapshot `news-front`. It shows fewer: the front page leaves
+ * out those that it shows as articles.
+ */
+export const HIGHLIGHTS_LENGTH = 24;
 
 /** Newsletter posts are shown for three days. */
 export const POSTS_MS = 3 * 86_400_000;
