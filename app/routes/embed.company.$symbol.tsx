@@ -3,12 +3,14 @@ import { readMarket } from "~/domains/market/store/queries.ts";
 import { CompanyEmbed } from "~/domains/market/ui/embeds.tsx";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly } from "~/platform/page/due.ts";
 import { embedDocument } from "~/platform/page/embed.ts";
 import { plainError } from "~/platform/page/responses.ts";
 
 export const page = definePage({
   section: ({ market }) => market,
   topics: ["market"],
+  due: quarterHourly,
 });
 
 /** /embed/company/SNOW: a company's figures, for frames of other sites. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { companyAnswerSchema, measuresAnswer, stockAnswer, stockAnswerSchema } from "~/domains/market/api.ts";
+import { LONGEST_SYMBOL } from "~/domains/market/rules/symbol.ts";
 import { session } from "~/domains/market/schema.ts";
 import { readCompanyMeasures } from "~/domains/market/store/measures.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
@@ -17,7 +18,9 @@ export const companyTool = defineTool({
   title: "Figures of a public company",
   description:
     "Returns price (USD), market capitalization (USD), ARR (billions of USD), growth (percent), price to ARR and the measures of one company, each with its source and day.",
-  input: z.object({ symbol: z.string().min(1).max(8).describe("The symbol at the exchange: CRWD.") }),
+  input: z.object({
+    symbol: z.string().min(1).max(LONGEST_SYMBOL).describe("The symbol at the exchange: CRWD."),
+  }),
   output: z.object({ company: companyAnswerSchema, provenance: sources }),
   read: async (deps, { symbol: asked }) => {
     const market = await readMarket(deps);

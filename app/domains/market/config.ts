@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { day, text, url } from "../../platform/publication/fields.ts";
 import { STATED_MEASURES } from "./fields.ts";
+import { SYMBOL } from "./rules/symbol.ts";
 
-const symbol = z.string().regex(/^[A-Z][A-Z.-]{0,9}$/, "must be a ticker symbol such as SNOW");
+const symbol = z.string().regex(SYMBOL, "must be a ticker symbol such as SNOW");
 const dollars = z.number().int().positive();
 
 /** Every stated figure has a day and a source. */

@@ -16,6 +16,12 @@ ${pages.map(
     xml`<url><loc>${url}</loc>${updatedAt !== undefined && xml`<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`}</url>\n`,
 )}</urlset>`);
 
+/** Returns the code of a language as the news sitemap has it: of two or three letters, and `zh-cn` or `zh-tw`. */
+function newsLanguage(language: string): string {
+  const [code = language, region] = language.toLowerCase().split("-");
+  return code === "zh" && region ? `zh-${region === "cn" || region === "sg" ? "cn" : "tw"}` : code;
+}
+
 /** Returns the Google News sitemap of articles, which must be from the last two days. */
 export const newsSitemap = (
   { name, language = "en" }: Pick<Brand, "name" | "language">,
@@ -24,5 +30,5 @@ export const newsSitemap = (
   xmlDocument(xml`<urlset xmlns="${PROTOCOL}" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">
 ${articles.map(
   ({ url, title, publishedAt }) =>
-    xml`<url><loc>${url}</loc><news:news><news:publication><news:name>${name}</news:name><news:language>${language.slice(0, 2)}</news:language></news:publication><news:publication_date>${new Date(publishedAt).toISOString()}</news:publication_date><news:title>${title}</news:title></news:news></url>\n`,
+    xml`<url><loc>${url}</loc><news:news><news:publication><news:name>${name}</news:name><news:language>${newsLanguage(language)}</news:language></news:publication><news:publication_date>${new Date(publishedAt).toISOString()}</news:publication_date><news:title>${title}</news:title></news:news></url>\n`,
 )}</urlset>`);

@@ -125,6 +125,9 @@ describe.each(["auto", "legacy"] as const)("a client that negotiates: %s", (mode
       isError: true,
       content: [{ text: "No such company. The tool `table` lists them." }],
     });
+    expect(await use("company", { symbol: "NOVO-B.COM" })).toMatchObject({
+      content: [{ text: "No such company. The tool `table` lists them." }],
+    });
     expect(await use("article", { slug: "none" })).toMatchObject({ isError: true });
     await expect(use("delete")).rejects.toThrow(/delete/);
   });

@@ -75,7 +75,7 @@ export interface NewsEntry {
   publishedAt: number;
 }
 
-/** Returns the own articles since a time (ms), newest first, at most the 1,000 that a news sitemap may list. */
+/** Returns the own dated articles since a time (ms), newest first, at most the 1,000 that a news sitemap may list. */
 export function newsEntries(db: Db, since: number): Promise<NewsEntry[]> {
   return rowsOf(
     db,
@@ -83,6 +83,7 @@ export function newsEntries(db: Db, since: number): Promise<NewsEntry[]> {
       sql`select a.slug, a.title, a.published_at as publishedAt
         from listings l cross join articles a on a.id = l.item_id
         where l.list = ${articleList()} and l.published_at >= ${since} and a.original_url is null
+          and not exists (select 1 from articles u indexed by articles_undated where u.id = a.id and u.undated = 1)
         order by l.published_at desc, l.position desc limit 1000`,
     ),
   );

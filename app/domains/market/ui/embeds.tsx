@@ -7,7 +7,7 @@ import { arrNote, GROWTH_NAMES } from "../rules/filings/words.ts";
 import { type GrowthMap, MULTIPLE_WORDS } from "../rules/maps/growth-map.ts";
 import { filedText, type RuleMap, ruleCoverageText, standingText } from "../rules/maps/rule-of-40.ts";
 import { round } from "../rules/prices/periods.ts";
-import { asOfText } from "../rules/views.ts";
+import { asOfText, isLate } from "../rules/views.ts";
 import type { IndexHistory, Provenance, Session, Stock } from "../schema.ts";
 import { Unknown } from "./figures.tsx";
 import { lineText, MapArea } from "./maps/growth-map.tsx";
@@ -50,12 +50,13 @@ export function IndexEmbed({
 export function CompanyEmbed({ stock, dates }: { stock: Stock; dates: Dates }) {
   const { name, symbol, priceSource, arr, arrGrowth, priceToArr, growthPeriodEnd } = stock;
   const { arrSource, growthSource, sharesSource } = stock;
+  const lateNote = isLate(stock) && "older than the last trading day";
   return (
     <>
       <h1>{`${name} (${symbol})`}</h1>
       <dl>
-        <Figure label="Price">{price(stock.price)}</Figure>
-        <Figure label="On the day">
+        <Figure label={noted("Price", lateNote)}>{price(stock.price)}</Figure>
+        <Figure label={noted("On the day", lateNote)}>
           {stock.changePercent === null ? <Unknown /> : <Change percent={stock.changePercent} />}
         </Figure>
         <Figure label={noted("Market cap", stock.sharesOld && "old", sampleNote(sharesSource))}>

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sitemapPart } from "~/domains/content/store/syndication.ts";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import type { PageDefinition } from "~/platform/page/define-page.ts";
+import { newsSitemap } from "~/platform/page/sitemap.ts";
 import * as llms from "~/routes/llms[.txt].ts";
 import * as news from "~/routes/news-sitemap[.xml].ts";
 import * as openSearch from "~/routes/opensearch[.xml].ts";
@@ -131,6 +132,25 @@ test("/news-sitemap.xml names our own articles of the last two days", async () =
   expect(body).toContain("<news:title>Own &amp; 0</news:title>");
   expect(body).toContain("<news:name>Recurring</news:name><news:language>en</news:language>");
   expect(body).toContain(`<news:publication_date>${new Date(NOW).toISOString()}</news:publication_date>`);
+});
+
+test("/news-sitemap.xml has no undated article, whose time is that at which it was first seen", async () => {
+  await deps.db.run(sql`update articles set undated = 1 where slug = 'own-1'`);
+  expect(locations(await text(news.loader))).toEqual(
+    [0, 2].map((index) => `https://recurring.ai/article/own-${index}`),
+  );
+  await deps.db.run(sql`update articles set undated = 0 where slug = 'own-1'`);
+});
+
+test.each([
+  ["en", "en"],
+  ["pt-BR", "pt"],
+  ["fil", "fil"],
+  ["zh-CN", "zh-cn"],
+  ["zh-TW", "zh-tw"],
+])("the news sitemap of a site in %s names %s", (language, code) => {
+  const articles = [{ url: "https://example.com/a", title: "A", publishedAt: 0 }];
+  expect(newsSitemap({ name: "N", language }, articles)).toContain(`<news:language>${code}</news:language>`);
 });
 
 test("/robots.txt keeps crawlers from the calls and shows them the sitemaps", async () => {

@@ -107,6 +107,20 @@ describe("a view for other sites", () => {
     expect(html).toContain("/insights/rule-of-40");
   });
 
+  test.each([
+    ["a company", company, "/embed/company/SNOW", { symbol: "SNOW" }],
+    ["the Rule of 40", rule, "/embed/rule-of-40", {}],
+  ] as const)("of %s is renewed when time alone makes a figure old", async (_, route, path, params) => {
+    const renewals: number[] = [];
+    await call(
+      route.loader as Parameters<typeof call>[0],
+      { ...deps, renewAt: (due: number) => renewals.push(due) },
+      path,
+      params,
+    );
+    expect(renewals).toEqual([Date.parse("2026-08-22T15:15:00Z")]);
+  });
+
   test("of a company that is not in the index is a 404", async () => {
     expect((await get(company, "/embed/company/NOSUCH", { symbol: "NOSUCH" })).status).toBe(404);
   });
@@ -126,6 +140,12 @@ describe("a company's figures say", () => {
       ...["ARR (implied, Jun 2026)", "Revenue growth (Jun 2026)", "Price to ARR"],
     ]);
     expect(labels({ arr: null, arrBasis: null, growthPeriodEnd: null, arrSource: null })).toContain("ARR");
+  });
+
+  test("that a live price is older than the last trading day", () => {
+    const late = "older than the last trading day";
+    expect(labels({ stale: true }).slice(0, 2)).toEqual([`Price (${late})`, `On the day (${late})`]);
+    expect(labels({ stale: true, priceSource: provenance({ sample: true }) })[0]).toBe("Price");
   });
 
   test("what is old or of the sample beside a live price", () => {

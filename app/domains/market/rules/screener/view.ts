@@ -1,6 +1,7 @@
 import { TIERS, type Tier, tierOf } from "~/lib/statistics/growth-tiers.ts";
 import { whole } from "~/lib/text/text.ts";
 import { PERIODS, type Period } from "../../fields.ts";
+import { SYMBOL } from "../symbol.ts";
 import { COLUMN_IDS, type ColumnId, columnValue, type ScreenerRow, STANDARD_COLUMNS } from "./columns.ts";
 
 /** A view of the company table: columns, order and filters. The address holds all of it. */
@@ -58,7 +59,7 @@ export function readColumns(text: string | null | undefined): readonly ColumnId[
 /** Reads the symbols of a comparison, each once, at most four. */
 export const readSymbols = (text: string | null | undefined): string[] =>
   [...new Set((text ?? "").toUpperCase().split(","))]
-    .filter((symbol) => /^[A-Z][A-Z.-]{0,9}$/.test(symbol))
+    .filter((symbol) => SYMBOL.test(symbol))
     .slice(0, MOST_COMPARED);
 
 /** A sign, a number with or without grouping commas, and what may stand around it: "−5", "50%", "$1,000B", "12x". */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { onStored, recall, remember } from "~/lib/browser-storage.ts";
+import { SYMBOL } from "../../rules/symbol.ts";
 
 const KEY = "market-watchlist";
 
@@ -40,4 +41,4 @@ export function useWatchlist(): Watchlist {
 
 /** Anything that is no list of symbols is an empty one. */
 const readList = (text: string | null): string[] =>
-  (text ?? "").split(",").filter((symbol) => /^[A-Z][A-Z.-]{0,9}$/.test(symbol));
+  (text ?? "").split(",").filter((symbol) => SYMBOL.test(symbol));
