@@ -39,7 +39,7 @@ export const newsletter: Publication["newsletter"] = {
   },
   daily: {
     name: "Daily Intelligence",
-    cadence: "every weekday after the market closes",
+    cadence: "every trading day after the market closes",
     sentAt: "4:15 PM ET",
   },
   issue: {

@@ -32,7 +32,7 @@ export type NewsArticle = z.infer<typeof newsArticle>;
 export const newsGroup = z
   .object({
     name: z.string(),
-    total: z.number().int().describe("How many of its articles are kept."),
+    total: z.number().int().describe("How many of its articles are kept; 101 for more than 100."),
     articles: z.array(newsArticle).describe("Newest first, at most 24."),
     curated: z.boolean().describe("The publisher's own choice: first, with a star."),
   })

@@ -12,7 +12,8 @@ import { type Layer, layerOf, layerSchema, NO_LAYER } from "./layer.ts";
  * Finds what the desk lays over the files. The versions of topics, which every request reads, say when it last changed;
  * a publication that was never changed costs nothing else. The layer of a change is made once, by whoever needs it first,
  * and kept in KV under the change and the files; a location and an isolate keep a copy. No request waits longer for it
- * than for KV: then the layer before holds for some seconds, else the files alone.
+ * than for KV: then the layer before holds for some seconds, else the files alone. The clock, which sends mail by the
+ * publication, asks D1 instead.
  */
 
 type NearDeps = Pick<Deps, "db" | "kv" | "now" | "defer" | "log">;
@@ -41,7 +42,7 @@ const KV_CACHE_SECONDS = 3600;
 /** What this isolate read last: the same for every request. */
 let held: Held | undefined;
 
-/** Returns the layer over the files. Never throws. */
+/** Returns the layer over the files. Throws for the clock alone, which has no `near`: when neither KV nor D1 says it. */
 export async function readLayer(files: Publication, deps: NearDeps, near?: Near): Promise<Layer> {
   const own = held?.files === files ? held : undefined;
   const now = deps.now().getTime();
@@ -49,6 +50,7 @@ export async function readLayer(files: Publication, deps: NearDeps, near?: Near)
   const since = own?.standsInSince ?? null;
   if (own && since !== null && Math.abs(now - since) < STAND_IN_MS) return own.layer;
   const at = await changedAt(deps, own, near);
+  if (at === "unknown" && !near) return layerOf(files, await publicationChangesIn(deps), now);
   const id = await idOf(files);
   if (at === "unknown") {
     const layer = own?.layer ?? (await copyNear(id, near))?.layer ?? NO_LAYER;
@@ -63,6 +65,7 @@ export async function readLayer(files: Publication, deps: NearDeps, near?: Near)
   try {
     return await (near ? timeout(reading, { ms: near.deadlines.kv.read }) : reading);
   } catch (error) {
+    if (!near) throw error;
     deps.log.error("publication-changes-unread", error);
     const layer = own?.layer ?? (await copyNear(id, near))?.layer ?? NO_LAYER;
     return hold({ files, at, layer, standsInSince: now });

@@ -35,7 +35,7 @@ export interface Published {
 
 /**
  * Returns the publication in force now: that of the files, with what the desk laid over it. This is the one reader of
- * the files. Never throws.
+ * the files. Throws for the clock alone, which has no `near`: when neither KV nor D1 says what the desk changed.
  */
 export async function readPublished(
   env: PublicationEnv,

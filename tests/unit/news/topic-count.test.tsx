@@ -1,7 +1,9 @@
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import type { NewsArticle } from "~/domains/news/schema.ts";
+import type { GroupView } from "~/domains/news/store/pages.ts";
 import { NewsletterPosts } from "~/domains/news/ui/newsletter-posts.tsx";
+import { SourceGroups } from "~/domains/news/ui/source-groups.tsx";
 import { TopicArticles } from "~/domains/news/ui/topic-articles.tsx";
 import { markupOf } from "../../support/unit/markup.tsx";
 
@@ -51,4 +53,23 @@ test("the author of a post is written apart from the time beside it, whichever w
     </MemoryRouter>,
   );
   expect(markup).toContain("<bdi>דנה לוי</bdi> · <time");
+});
+
+test.each([
+  [{ total: 100, open: true, shown: 24 }, ["100 articles", "The newest 24 of 100<"]],
+  [{ total: 101, open: true, shown: 24 }, ["100+ articles", "The newest 24 of 100+<"]],
+  [{ total: 24, open: true, shown: 24 }, ["24 articles"]],
+  [{ total: 101, open: false, shown: 6 }, ["100+ articles"]],
+])("a group of %j says how many of its articles it shows", ({ total, open, shown }, says) => {
+  const group: GroupView = {
+    ...{ name: "Wire", slug: "wire", curated: false, open, total, more: 18 },
+    articles: Array.from({ length: shown }, (_, index) => story(index)),
+  };
+  const markup = markupOf(
+    <MemoryRouter>
+      <SourceGroups groups={[group]} now={Date.parse("2026-08-21T13:00:00Z")} />
+    </MemoryRouter>,
+  ).replaceAll("<!-- -->", "");
+  for (const part of says) expect(markup).toContain(part);
+  expect(markup.includes("The newest")).toBe(says.length > 1);
 });

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:test";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PUBLICATION_TOPIC, publicationChangesIn } from "~/domains/publication/store/changes.ts";
 import { checkPublication } from "~/jobs/upkeep/check-publication.ts";
+import { openDb } from "~/platform/data/db.ts";
 import { changeTopics, readVersions } from "~/platform/data/topic-versions.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
@@ -79,6 +80,27 @@ test("the clock reads the same publication as the site", async () => {
   expect(published.publication.brand.name).toBe(TITLE);
   expect(published.publication.categories).toBe(testPublication.categories);
   expect((await readPublished(stores, deps())).publication).toBe(published.publication);
+});
+
+describe("a new isolate of the clock", () => {
+  const fresh = () => ({ PUBLICATION: { id: "same", publication: { ...testPublication } as Publication } });
+  const fail = (store: string) => Promise.reject(new Error(store));
+  const kv = { get: async () => fail("KV") } as unknown as KVNamespace;
+
+  test("asks D1 for what the desk changed when KV does not answer", async () => {
+    await storeChanges(deps(), changed("brand.name", TITLE));
+    expect((await readPublished(fresh(), { ...deps(), kv })).publication.brand.name).toBe(TITLE);
+  });
+
+  test("does nothing by the files alone when D1 does not answer either", async () => {
+    const d1 = {
+      ...stores.DB,
+      prepare: (text: string) => stores.DB.prepare(text),
+      batch: async () => fail("D1"),
+    };
+    const db = openDb(d1 as unknown as D1Database);
+    await expect(readPublished(fresh(), { ...deps(), kv, db })).rejects.toThrow("D1");
+  });
 });
 
 test("links to a section that the desk leaves out are gone, and so is its page", async () => {

@@ -7,6 +7,7 @@ import { averagesOf } from "~/domains/valuation/rules/market.ts";
 import { estimate } from "~/domains/valuation/rules/model.ts";
 import { BehindTheFigure } from "~/domains/valuation/ui/behind-the-figure.tsx";
 import { CalculatorForm } from "~/domains/valuation/ui/calculator-form.tsx";
+import { EstimateCard } from "~/domains/valuation/ui/estimate-card.tsx";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { testPublication } from "../../support/unit/deps.ts";
 import { markupOf } from "../../support/unit/markup.tsx";
@@ -50,6 +51,19 @@ test("the methods lead to the companies where the page has them, and keep the ad
   expect(textOf()).toContain("The companies are below.");
   expect(behind()).toContain('<a href="#live-multiples"');
   expect(textOf({ publication: { ...testPublication, market: undefined } })).not.toContain("The companies");
+});
+
+test("the estimate has its parts in the order of the specification", () => {
+  const valuation = estimate(EXAMPLE, averagesOf([]));
+  const markup = rendered(
+    <EstimateCard valuation={valuation} example={null} market={null} share={{ title: "", hashtags: [] }} />,
+  );
+  const order = [
+    ...["ARR</span>", "Share My Valuation", ">Sources<", ">Insight<", "Download PDF Report"],
+  ].map((part) => markup.indexOf(part));
+  const before = [`${valuation.percentile}`, valuation.tier].map((part) => markup.indexOf(part));
+  expect([...before, ...order]).toEqual([...before, ...order].sort((one, other) => one - other));
+  expect(order).not.toContain(-1);
 });
 
 test("before the framework is there, the browser refuses no figure that the server reads", () => {

@@ -33,8 +33,8 @@ import {
 
 const LATEST = 100;
 const GROUP_LENGTH = 24;
-/** The total of a group is counted up to this. */
-const TOTAL_CAP = 100;
+/** The total of a group is counted up to this, which stands for more than a hundred. */
+const TOTAL_CAP = 101;
 const WEEKLY = 10;
 const POSTS = 24;
 const POSTS_CONSIDERED = 100;

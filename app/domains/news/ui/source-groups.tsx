@@ -54,8 +54,8 @@ export function SourceGroups({ groups, now }: SourceGroupsProps) {
   );
 }
 
-/** A group counts its articles up to a hundred. */
-const countOf = (total: number) => (total >= 100 ? "100+" : String(total));
+/** A group counts its articles up to a hundred and one. */
+const countOf = (total: number) => (total > 100 ? "100+" : String(total));
 
 function GroupHeading({ group: { slug, name, total, curated } }: { group: GroupView }) {
   return (
@@ -76,12 +76,13 @@ function GroupHeading({ group: { slug, name, total, curated } }: { group: GroupV
 }
 
 /** A link, so that the address holds which groups are open, and it works without JavaScript. */
-function Toggle({ group: { slug, name, open: isOpen, more }, open }: { group: GroupView; open: string[] }) {
+function Toggle({ group, open }: { group: GroupView; open: string[] }) {
+  const { slug, name, open: isOpen, more, total, articles } = group;
   if (more === 0) return null;
   const next = isOpen ? open.filter((other) => other !== slug) : [...open, slug];
   const query = next.length > 0 ? `?open=${next.sort().join(",")}` : "";
   return (
-    <p className="mt-3">
+    <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
       <Link
         to={`/news${query}#${slug}`}
         preventScrollReset
@@ -90,6 +91,11 @@ function Toggle({ group: { slug, name, open: isOpen, more }, open }: { group: Gr
         {isOpen ? "Show Less" : "Show More"}
         <span className="sr-only"> from {name}</span>
       </Link>
+      {isOpen && articles.length < total ? (
+        <span className="text-[0.8125rem] text-soft">
+          The newest {articles.length} of {countOf(total)}
+        </span>
+      ) : null}
     </p>
   );
 }

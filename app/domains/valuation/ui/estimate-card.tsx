@@ -106,7 +106,6 @@ function Result({ valuation, market, share }: Omit<EstimateCardProps, "example">
     <>
       <Figures valuation={valuation} />
       <div className="mt-6 flex flex-wrap gap-2">
-        <ReportDialog valuation={valuation} />
         <ShareButton
           title={share.title}
           text={shareText(valuation, share.hashtags)}
@@ -118,8 +117,11 @@ function Result({ valuation, market, share }: Omit<EstimateCardProps, "example">
         </ShareButton>
         <CopyLink path={withInput(CALCULATOR_PATH, valuation.input)} />
       </div>
-      <Further input={valuation.input} />
       <Reading valuation={valuation} market={market} />
+      <div className="mt-6">
+        <ReportDialog valuation={valuation} />
+      </div>
+      <Further input={valuation.input} />
     </>
   );
 }
@@ -134,9 +136,11 @@ function Figures({ valuation }: { valuation: Valuation }) {
       <p className="font-serif text-[clamp(2.25rem,9vw,2.875rem)] leading-none font-semibold tracking-[-0.02em]">
         {formatRange(valuation)}
       </p>
-      <p className="mt-3 font-serif text-xl leading-tight">{tier}</p>
-      <p className="mt-4 flex flex-wrap gap-2">
+      <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className={`${BADGE} border border-strong`}>{percentile} percentile</span>
+        <span className="font-serif text-xl leading-tight">{tier}</span>
+      </p>
+      <p className="mt-3">
         <span className={`${BADGE} multiple-badge`} data-colour={multipleColour(valuation.multipleHigh)}>
           {formatMultiples(valuation)} ARR
         </span>
