@@ -4,7 +4,6 @@ import { rowsOf, type Statement } from "~/platform/data/db.ts";
 import { defineAct } from "~/platform/desk/act.ts";
 import { type ActDeps, defineRecord } from "~/platform/desk/record.ts";
 import {
-  type EndpointState,
   type EndpointValue,
   endpointCount,
   endpointUrl,
@@ -18,6 +17,7 @@ import {
   writeEndpoint,
 } from "~/platform/webhooks/endpoints.ts";
 import { noteTest } from "~/platform/webhooks/events.ts";
+import type { EndpointState } from "~/platform/webhooks/tables.ts";
 import { WEBHOOK_KINDS } from "./kinds.ts";
 
 const id = z.uuid("This is not a webhook.");

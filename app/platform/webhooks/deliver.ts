@@ -164,24 +164,30 @@ async function record(
   return { isTaken: false, isBroken: broken.length > 0, isDown: DOWN.includes(answer.code) };
 }
 
-/** Returns which addresses are switched off because they failed. */
+/** Returns which addresses are switched off because they failed, and which did not take an erasure. */
 export async function webhookTroubles({ db }: Pick<Deps, "db">): Promise<Trouble[]> {
   const rows = await rowsOf(
     db,
-    statement<{ id: string; url: string; reason: string }>(
-      sql`select id, url, coalesce(reason, '') as reason from webhook_endpoints where state = 'broken'`,
-    ),
+    statement<{ id: string; url: string; reason: string; isBroken: 0 | 1; refusedErasure: 0 | 1 }>(sql`
+      select id, url, coalesce(reason, '') as reason, state = 'broken' as isBroken, exists (
+        select 1 from webhook_deliveries where endpoint_id = e.id and state = 'failed' and type = ${ERASED}
+      ) as refusedErasure from webhook_endpoints e`),
   );
-  return rows.map(({ id, url, reason }) => ({
-    key: `webhook/${id}`,
-    text: `The webhook to ${new URL(url).host} is switched off. ${reason}`,
-    patience: 0,
-  }));
+  return rows.flatMap(({ id, url, reason, isBroken, refusedErasure }) => {
+    const webhook = `The webhook to ${new URL(url).host}`;
+    const off = { key: `webhook/${id}`, text: `${webhook} is switched off. ${reason}`, patience: 0 };
+    const owing = {
+      key: `webhook/${id}/erasures`,
+      text: `${webhook} did not take that an address was erased. Send it again at the desk; it is kept until it is taken.`,
+      patience: 0,
+    };
+    return [...(isBroken ? [off] : []), ...(refusedErasure ? [owing] : [])];
+  });
 }
 
-/** Deletes what was told long ago, and what nobody wanted for as long; an erasure waits until it was told. */
+/** Deletes what was told long ago, and what nobody wanted for as long; an erasure is kept until it was taken. */
 export const pruneDeliveries = ({ now }: Pick<Deps, "now">): Statement =>
   statement(sql`
     delete from webhook_deliveries where endpoint_id in (select id from webhook_endpoints)
       and created_at < ${now().getTime() - RETENTION.webhooks * DAY_MS}
-      and not (type = ${ERASED} and state = 'waiting')`);
+      and not (type = ${ERASED} and state <> 'done')`);

@@ -3,11 +3,11 @@ import { fail, ok, type Result } from "~/lib/result.ts";
 import { type Statement, statement } from "../data/db.ts";
 import type { Deps } from "../deps.ts";
 import { checkAddress, isOwnComputer } from "../sources/address.ts";
+import { ERASED } from "./events.ts";
 import { newSecret } from "./sign.ts";
+import type { EndpointState } from "./tables.ts";
 
 /** The addresses that are told what happens, and what they were told. Times are milliseconds since 1970, UTC. */
-
-export type EndpointState = "on" | "off" | "broken";
 
 export interface Endpoint {
   id: string;
@@ -100,11 +100,12 @@ export function rotateSecret({ now }: Pick<Deps, "now">, id: string): Statement<
 export const hideSecret = (id: string): Statement<{ id: string }> =>
   statement(sql`update webhook_endpoints set shown_until = 0 where id = ${id} returning id`);
 
-/** Lets what waits for an address be sent now. */
+/** Lets what waits for an address be sent now, with all its tries, and erasures that it did not take. */
 export const hurryDeliveries = ({ now }: Pick<Deps, "now">, endpointId: string): Statement =>
   statement(sql`
-    update webhook_deliveries set next_try_at = ${now().getTime()}
-    where endpoint_id = ${endpointId} and state = 'waiting' and next_try_at > ${now().getTime()}`);
+    update webhook_deliveries set state = 'waiting', attempts = 0, next_try_at = ${now().getTime()}
+    where endpoint_id = ${endpointId} and state in ('waiting', 'failed')
+      and (state = 'waiting' or (type = ${ERASED} and payload <> ''))`);
 
 /** Deletes an address and what it was told. */
 export const removeEndpoint = (id: string): Statement[] => [

@@ -1,6 +1,6 @@
 import { SQL, sql } from "drizzle-orm";
 import { type Statement, statement } from "../data/db.ts";
-import type { EndpointState } from "./endpoints.ts";
+import type { EndpointState } from "./tables.ts";
 
 /**
  * What happens here is told to the addresses that the publisher named: a form or job writes the event in the same batch as

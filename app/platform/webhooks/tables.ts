@@ -23,6 +23,8 @@ export const webhookEndpoints = sqliteTable("webhook_endpoints", {
   lastSuccessAt: integer("last_success_at"),
 });
 
+export type EndpointState = typeof webhookEndpoints.$inferSelect.state;
+
 /** What one address is told of one event. */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",

@@ -1,18 +1,8 @@
-import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sendWebhooks } from "~/jobs/readers/send-webhooks.ts";
-import { reportTroubles } from "~/jobs/report-troubles.ts";
 import { batch, rowsOf } from "~/platform/data/db.ts";
-import { isDeliveryDue, PAUSES_MS, pruneDeliveries, webhookTroubles } from "~/platform/webhooks/deliver.ts";
-import {
-  deliveriesOf,
-  endpoints,
-  endpointUrl,
-  hurryDeliveries,
-  redeliver,
-  removeEndpoint,
-  writeEndpoint,
-} from "~/platform/webhooks/endpoints.ts";
+import { isDeliveryDue, PAUSES_MS, pruneDeliveries } from "~/platform/webhooks/deliver.ts";
+import { deliveriesOf, endpointUrl, redeliver, removeEndpoint } from "~/platform/webhooks/endpoints.ts";
 import { eraseEvents, noteErasure, noteTest } from "~/platform/webhooks/events.ts";
 import { newSecret } from "~/platform/webhooks/sign.ts";
 import { rowsReadBy } from "../../support/unit/rows-read.ts";
@@ -115,64 +105,6 @@ describe("a delivery", () => {
     expect(crm.received.map(({ url, body }) => [url, JSON.parse(body).type])).toEqual([
       ["https://crm.example/hook", "webhook.test"],
     ]);
-  });
-});
-
-describe("an address that fails for a day", () => {
-  async function failForADay(fetch: typeof globalThis.fetch) {
-    let time = NOON;
-    for (const pause of [...PAUSES_MS, 0]) {
-      await sendWebhooks(at(time, fetch));
-      time += pause;
-    }
-    return time;
-  }
-  const down = receiver(() => new Response("", { status: 503 })).fetch;
-  const states = async () => (await rowsOf(db, endpoints(at(NOON)))).map(({ state }) => state);
-
-  test("is switched off, and the operator is told; once it is on again it gets what happened meanwhile", async () => {
-    const id = await endpoint(["waitlist"]);
-    await note("one");
-    const end = await failForADay(down);
-    expect(await states()).toEqual(["broken"]);
-    expect(await deliveries()).toMatchObject([{ state: "failed", attempts: PAUSES_MS.length + 1 }]);
-    expect(await webhookTroubles(at(end))).toMatchObject([
-      { key: `webhook/${id}`, text: expect.stringContaining("The webhook to crm.example is switched off.") },
-    ]);
-    await reportTroubles(at(end));
-    expect(await db.all(sql`select key from troubles where key like 'webhook/%'`)).toHaveLength(1);
-
-    await note("two", "ben@example.com", end);
-    const crm = receiver();
-    await sendWebhooks(at(end, crm.fetch));
-    expect(crm.received).toEqual([]);
-    await batch(db, [
-      writeEndpoint(at(end), id, { url: "https://crm.example/hook", kinds: ["waitlist"], state: "on" }),
-      hurryDeliveries(at(end), id),
-    ]);
-    await sendWebhooks(at(end, crm.fetch));
-    expect(crm.received.map(({ body }) => JSON.parse(body).data.key)).toEqual(["two"]);
-    expect(await webhookTroubles(at(end))).toEqual([]);
-  });
-
-  test("stays on when it took something else meanwhile", async () => {
-    await endpoint(["waitlist"]);
-    await note("bad");
-    await note("good");
-    const picky = receiver(({ body }) =>
-      JSON.parse(body).data.key === "bad" ? new Response("", { status: 400 }) : new Response(),
-    );
-    await failForADay(picky.fetch);
-    expect(await states()).toEqual(["on"]);
-    expect(await deliveries()).toMatchObject([{ state: "failed" }, { state: "done" }]);
-  });
-
-  test("is switched off at once when it answers that it is gone", async () => {
-    await endpoint(["waitlist"]);
-    await note("one");
-    await sendWebhooks(at(NOON, receiver(() => new Response("", { status: 410 })).fetch));
-    expect(await states()).toEqual(["broken"]);
-    expect(await deliveries()).toMatchObject([{ state: "failed", attempts: 1 }]);
   });
 });
 
