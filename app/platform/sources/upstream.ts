@@ -28,6 +28,8 @@ export interface UpstreamRequest {
   publicationsAddress?: boolean;
   /** Puts the start of an error answer's body into the failure, for upstreams that explain the error there. */
   keepErrorBody?: boolean;
+  /** A success counts as soon as it begins: its body is not waited for, and `bytes` is empty. */
+  ignoreBody?: boolean;
 }
 
 interface Validators {
@@ -159,6 +161,15 @@ async function readAnswer(
     discard(response);
     return statusFailure(url.host, response.status, { retryAfterMs, errorBody });
   }
+  const contentType = response.headers.get("content-type");
+  const answer = (bytes: Uint8Array): UpstreamResult => ({
+    ok: true,
+    value: { notModified: false, bytes, url: url.href, contentType, etag, lastModified },
+  });
+  if (request.ignoreBody) {
+    discard(response);
+    return answer(new Uint8Array());
+  }
   const maxBytes = request.maxBytes ?? MAX_BYTES;
   const tooLarge = () =>
     upstreamFailure("too-large", `${url.host} sent more than ${Math.floor(maxBytes / 1000)} kB.`, {
@@ -170,9 +181,7 @@ async function readAnswer(
   }
   try {
     const { bytes, complete } = await readUpTo(response, maxBytes);
-    if (!complete) return tooLarge();
-    const contentType = response.headers.get("content-type");
-    return { ok: true, value: { notModified: false, bytes, url: url.href, contentType, etag, lastModified } };
+    return complete ? answer(bytes) : tooLarge();
   } catch {
     // A reset connection, a false Content-Length, a broken compression.
     return upstreamFailure("unreachable", `${url.host} broke off its answer.`, { status: response.status });

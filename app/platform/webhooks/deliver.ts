@@ -24,7 +24,6 @@ const MOST = 50;
 const SENDING_MS = 40_000;
 
 const TIMEOUT_MS = 10_000;
-const MAX_ANSWER_BYTES = 100_000;
 
 interface Due {
   id: string;
@@ -114,12 +113,10 @@ async function post(
     },
     body: payload,
     timeoutMs: TIMEOUT_MS,
-    maxBytes: MAX_ANSWER_BYTES,
+    ignoreBody: true,
     publicationsAddress: true,
   });
 }
-
-const isSuccess = (status: number | null) => status !== null && status >= 200 && status < 300;
 
 /** The address asks for nothing more (Standard Webhooks). */
 const GONE = 410;
@@ -134,12 +131,10 @@ async function record(
   answer: UpstreamResult,
 ): Promise<{ isTaken: boolean; isBroken: boolean; isDown: boolean }> {
   const time = now().getTime();
-  // Whatever it answered with a success, it has taken it.
-  if (answer.ok || isSuccess(answer.status)) {
-    const status = answer.ok ? 200 : answer.status;
+  if (answer.ok) {
     await batch(db, [
       statement(sql`
-        update webhook_deliveries set state = 'done', attempts = attempts + 1, tried_at = ${time}, status = ${status},
+        update webhook_deliveries set state = 'done', attempts = attempts + 1, tried_at = ${time}, status = 200,
           error = null ${type === ERASED ? sql`, payload = ''` : sql``} where id = ${id}`),
       statement(sql`update webhook_endpoints set last_success_at = ${time} where id = ${endpointId}`),
     ]);

@@ -63,6 +63,13 @@ describe("a delivery", () => {
     expect(await deliveries()).toMatchObject([{ nextTryAt: NOON + 60 * MINUTE }]);
   });
 
+  test("whose answer never ends was taken once it began", async () => {
+    await endpoint(["waitlist"]);
+    await note("one");
+    await sendWebhooks(at(NOON, receiver(() => new Response(new ReadableStream())).fetch));
+    expect(await deliveries()).toMatchObject([{ state: "done", attempts: 1, status: 200 }]);
+  });
+
   test("to an address that does not answer holds up neither the rest of the run nor the others", async () => {
     await endpoint(["waitlist"], "https://down.example/");
     await endpoint(["waitlist"], "https://up.example/");

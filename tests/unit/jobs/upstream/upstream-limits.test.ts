@@ -73,6 +73,22 @@ describe("a body", () => {
   });
 });
 
+test("a body that nobody wants is not waited for, and its connection is freed", async () => {
+  let isFreed = false;
+  const stalled = () =>
+    new ReadableStream<Uint8Array>({
+      cancel() {
+        isFreed = true;
+      },
+    });
+  const { fetch } = upstreamWorld({ [FEED]: () => new Response(stalled(), { status: 202 }) });
+  const request = { accept, timeoutMs: 60, ignoreBody: true };
+  expect(await fetchUpstream(testDeps({ fetch }), FEED, request)).toMatchObject({
+    value: { bytes: new Uint8Array() },
+  });
+  expect(isFreed).toBe(true);
+});
+
 describe("the time limit", () => {
   test("ends a request that is never answered, even by a fetch that ignores its signal", async () => {
     const { fetch } = upstreamWorld({ [FEED]: () => new Promise<Response>(() => {}) });
