@@ -143,6 +143,9 @@ async function record(
   const pause = PAUSES_MS[attempts];
   const isGone = answer.status === GONE;
   const isLast = isGone || pause === undefined;
+  const isDown = DOWN.includes(answer.code);
+  // The pause is for the address: what else waits for it would use up its tries meanwhile.
+  const heldUntil = isDown && answer.retryAfterMs ? time + answer.retryAfterMs : 0;
   const reason = isGone
     ? "It answered that it wants nothing more (status 410)."
     : `It took nothing for a day: ${answer.message}`;
@@ -155,8 +158,11 @@ async function record(
       update webhook_endpoints set state = 'broken', reason = ${reason}
       where id = ${endpointId} and state = 'on' and ${isLast ? 1 : 0}
         and (${isGone ? 1 : 0} or coalesce(last_success_at, 0) < ${createdAt}) returning id`),
+    statement(sql`
+      update webhook_deliveries set next_try_at = ${heldUntil}
+      where endpoint_id = ${endpointId} and state = 'waiting' and next_try_at < ${heldUntil}`),
   ]);
-  return { isTaken: false, isBroken: broken.length > 0, isDown: DOWN.includes(answer.code) };
+  return { isTaken: false, isBroken: broken.length > 0, isDown };
 }
 
 /** Returns which addresses are switched off because they failed, and which did not take an erasure. */

@@ -63,6 +63,25 @@ describe("a delivery", () => {
     expect(await deliveries()).toMatchObject([{ nextTryAt: NOON + 60 * MINUTE }]);
   });
 
+  test("waits as well when its address asks for a pause before its turn", async () => {
+    await endpoint(["waitlist"], "https://busy.example/");
+    await endpoint(["waitlist"], "https://up.example/");
+    await note("one");
+    await note("two");
+    const busy = () => new Response("", { status: 503, headers: { "Retry-After": "3600" } });
+    const world = receiver(({ url }) => (url.includes("busy") ? busy() : new Response()));
+    for (const time of [NOON, NOON + MINUTE, NOON + 59 * MINUTE]) await sendWebhooks(at(time, world.fetch));
+    const waits = { state: "waiting", nextTryAt: NOON + 60 * MINUTE };
+    const busyOnes = (await deliveries()).filter(({ state }) => state === "waiting");
+    expect(busyOnes).toMatchObject([
+      { ...waits, attempts: 1 },
+      { ...waits, attempts: 0 },
+    ]);
+    const crm = receiver();
+    await sendWebhooks(at(NOON + 60 * MINUTE, crm.fetch));
+    expect(crm.received.map(({ body }) => JSON.parse(body).data.key)).toEqual(["one", "two"]);
+  });
+
   test("whose answer never ends was taken once it began", async () => {
     await endpoint(["waitlist"]);
     await note("one");
