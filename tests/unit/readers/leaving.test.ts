@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { importSubscriptions } from "~/domains/newsletter/store/import/store.ts";
 import { leave, leaveAll } from "~/domains/newsletter/store/preferences.ts";
 import { growth } from "~/domains/newsletter/store/readers/counts.ts";
@@ -8,12 +8,25 @@ import { batch, rowsOf } from "~/platform/data/db.ts";
 import { entryOf, signedIn } from "../../support/desk/desk.ts";
 import { imported } from "../../support/mail/imported.ts";
 import { testDeps } from "../../support/unit/deps.ts";
+import { deliveries, endpoint } from "../../support/webhooks/receiver.ts";
 
 const { db } = testDeps();
 
+beforeEach(async () => {
+  for (const table of TABLES) await db.run(sql`delete from ${sql.identifier(table)}`);
+});
+
+const TABLES = [
+  "subscribers",
+  "subscriptions",
+  "reader_counts",
+  "reader_days",
+  "audit",
+  "webhook_endpoints",
+  "webhook_deliveries",
+];
+
 test("who leaves a list that the desk has ended is not put back by Undo, and is counted once", async () => {
-  for (const table of ["subscribers", "subscriptions", "reader_counts", "reader_days", "audit"])
-    await db.run(sql`delete from ${sql.identifier(table)}`);
   await importSubscriptions(testDeps(), [imported("ada@example.com")]);
   const id = (await rowsOf(db, findReaders("ada@example.com", 1)))[0]?.id ?? "";
   const path = `/desk/readers/${id}`;
@@ -35,4 +48,28 @@ test("who leaves a list that the desk has ended is not put back by Undo, and is 
   expect(await read()).toEqual([{ status: "ended", ended_at: later, changed_at: kept[0]?.changed_at }]);
   const years = await rowsOf(db, growth("weekly", "2000-01", "2999-12"));
   expect(years.reduce((sum, { gone }) => sum + gone, 0)).toBe(1);
+});
+
+test("webhooks are told of who is put back by Undo, but not of who had only asked", async () => {
+  await endpoint(["subscriber"]);
+  await importSubscriptions(testDeps(), [imported("ada@example.com"), imported("ben@example.com")]);
+  await db.run(sql`
+    update subscriptions set status = 'pending', confirmed_at = null
+    where subscriber_id = (select id from subscribers where email = 'ben@example.com')`);
+  const editor = await signedIn("editor");
+  for (const email of ["ada@example.com", "ben@example.com"]) {
+    const id = (await rowsOf(db, findReaders(email, 1)))[0]?.id ?? "";
+    const path = `/desk/readers/${id}`;
+    const ended = await editor.act(path, { act: "end-subscription", id, list: "weekly" });
+    await editor.act(path, { act: "undo", entry: entryOf(ended) });
+  }
+  expect(await db.all(sql`select status from subscriptions order by status`)).toEqual([
+    { status: "active" },
+    { status: "pending" },
+  ]);
+  const data = { email: "ada@example.com", list: "weekly", confirmedAt: "2025-03-31T00:00:00.000Z" };
+  expect((await deliveries()).map(({ payload }) => JSON.parse(payload))).toMatchObject([
+    { type: "subscriber.left", data },
+    { type: "subscriber.confirmed", data },
+  ]);
 });

@@ -6,7 +6,7 @@ import type { List } from "../fields.ts";
 
 /** Returns the select of a subscription that is active: whom an event is `about`. */
 export const activeSubscription = (id: string, list: List): SQL => sql`
-  select s.email, x.source, x.consent_at, x.confirmed_at
+  select s.email, x.source, x.consent_at, x.confirmed_at, x.changed_at
   from subscriptions x cross join subscribers s on s.id = x.subscriber_id
   where x.subscriber_id = ${id} and x.list = ${list} and x.status = 'active'`;
 

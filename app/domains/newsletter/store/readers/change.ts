@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
+import { noteEvent } from "~/platform/webhooks/events.ts";
 import type { List } from "../../fields.ts";
+import { activeSubscription, changed } from "../events.ts";
 import { leave } from "../preferences.ts";
 import type { Status } from "./counts.ts";
 
@@ -21,7 +23,7 @@ export async function readSubscription(db: Db, id: string, list: List): Promise<
   return row ?? null;
 }
 
-/** Ends a list, or puts it back as it was before it was ended at the desk. */
+/** Ends a list, or puts it back as it was before it was ended at the desk, and tells who is to be told of it. */
 export const writeSubscription = (
   id: string,
   list: List,
@@ -33,4 +35,8 @@ export const writeSubscription = (
     update subscriptions set status = ${status}, ended_at = ${endedAt},
       changed_at = iif(status = ${status}, changed_at, ${time})
     where subscriber_id = ${id} and list = ${list}`),
+  noteEvent(time, changed("confirmed", id, list, time), {
+    about: activeSubscription(id, list),
+    when: sql`about.changed_at = ${time}`,
+  }),
 ];
