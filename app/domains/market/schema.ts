@@ -154,11 +154,18 @@ export interface NamedCompanies extends Pick<Market, "stocks" | "session"> {
   index: { name: string; count: number };
 }
 
+/** The sources of the indices' closes beside a series; null of an index without one. */
+const indexPrices = z
+  .object({ nasdaq: provenance.nullable(), sp500: provenance.nullable() })
+  .default({ nasdaq: null, sp500: null });
+export type IndexPrices = z.infer<typeof indexPrices>;
+
 /** The snapshot `market-history:{symbol}`: one company against the indices, and its quarters. */
 export const history = z.object({
   symbol: z.string(),
   /** Of the company's closes. */
   prices: provenance,
+  indexPrices,
   /** One entry a trading day of the last year, oldest first; `company` in USD, the others in index points. */
   closes: z.array(
     z.object({
@@ -191,6 +198,7 @@ export const indexHistory = z.object({
   base: z.string(),
   /** Of the companies' closes. */
   prices: provenance,
+  indexPrices,
   /** One entry a trading day from the base on, oldest first; the indices in their own points. */
   levels: z.array(
     z.object({

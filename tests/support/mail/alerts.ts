@@ -84,6 +84,7 @@ export async function show(day: string, companies: readonly Shown[], at = settle
       await writeSnapshot(deps, `market-history:${symbol}`, history, {
         symbol,
         prices: source,
+        indexPrices: { nasdaq: null, sp500: null },
         closes: [],
         quarters: quarters.map((quarter) => ({
           revenue: 1.25e9,

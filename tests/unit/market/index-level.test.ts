@@ -131,10 +131,12 @@ describe("of the sample market", () => {
       'attachment; filename="recurring-index-2026-08-21.csv"',
     );
     expect(levels.body).toMatch(
-      /^day,level_points_100_on_2025-12-31,nasdaq_points,sp500_points,source,sample\r\n2025-12-31,100,/,
+      /^day,level_points_100_on_2025-12-31,nasdaq_points,sp500_points,source,index_source,sample\r\n2025-12-31,100,/,
     );
     const closes = await text(companyCsv, "/insights/SNOW.csv", { symbol: "SNOW" });
-    expect(closes.body).toMatch(/\r\n2026-08-21,SNOW,332\.78,26180\.46,7674\.37,Sample closes,yes/);
+    expect(closes.body).toMatch(
+      /\r\n2026-08-21,SNOW,332\.78,26180\.46,7674\.37,Sample closes,Sample closes,yes/,
+    );
     const quarters = await text(quartersCsv, "/insights/SNOW/quarters.csv", { symbol: "SNOW" });
     expect(quarters.body).toMatch(/\r\n2026-04-30,SNOW,1390951000,33\.4791,10-Q,0001640147-26-000030,/);
     for (const route of [companyCsv, quartersCsv])

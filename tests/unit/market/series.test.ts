@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { closesTable } from "~/domains/market/rules/series/series.ts";
 import { seedMarket } from "../../support/market/rows.ts";
 import { ROUTE_MODULES } from "../../support/page/routes.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -61,6 +62,31 @@ test("a company with live prices is marked as sample while its shares and growth
   const { rows } = (await answer.json()) as Series;
   const crwd = rows.find(({ symbol }) => symbol === "CRWD");
   expect(crwd).toMatchObject({ price_source: "Yahoo Finance", arr_basis: "reported", sample: "yes" });
+});
+
+test("the indices' closes have their own source, and a sample among them marks the row", async () => {
+  await wipe();
+  await seedMarket(deps);
+  await refreshedOn("2026-08-21");
+  const read = async (address: string) => (await (await ask(deps, address)).json()) as Series;
+  for (const address of ["/insights/CRWD.json", "/insights/index/levels.json"]) {
+    const { header, rows } = await read(address);
+    expect(header.sources.map(({ source }) => source)).toEqual(["Yahoo Finance", "FRED"]);
+    const row = rows.filter(({ nasdaq_points }) => nasdaq_points !== null).at(-1);
+    expect(row).toMatchObject({ source: "Yahoo Finance", index_source: "FRED", sample: "no" });
+  }
+  const sample = { source: "Sample closes", url: null, asOf: "2026-08-21", sample: true };
+  const live = { ...sample, source: "Yahoo Finance", sample: false };
+  const closes = [
+    { day: "2026-08-20", company: 1, nasdaq: null, sp500: null },
+    { day: "2026-08-21", company: 1, nasdaq: 2, sp500: null },
+  ];
+  const indexPrices = { nasdaq: sample, sp500: null };
+  const { rows } = closesTable({ symbol: "ACME", prices: live, indexPrices, closes, quarters: [] });
+  expect(rows.map((row) => row.slice(-3))).toEqual([
+    ["Yahoo Finance", null, "no"],
+    ["Yahoo Finance", "Sample closes", "yes"],
+  ]);
 });
 
 describe.each(addresses)("%s", (address) => {

@@ -16,7 +16,7 @@ import { reportDates } from "./filings/report-dates.ts";
 import { EXCHANGE_ZONE, marketStatus } from "./prices/calendar.ts";
 import { staleAt } from "./prices/freshness.ts";
 import { type Close, closeOn, monthsBefore, periodChanges, round, tradedBefore } from "./prices/periods.ts";
-import { priceProvenance } from "./prices/provenance.ts";
+import { indexPricesOf, priceProvenance } from "./prices/provenance.ts";
 import { sessionOf } from "./prices/session.ts";
 import { yearToDate } from "./prices/year-to-date.ts";
 
@@ -159,17 +159,19 @@ export function computeHistory(
   const yearBefore = monthsBefore(last, 12);
   const start = closeOn(closes, yearBefore)?.day ?? yearBefore;
   const quarters = quartersOf(company, rows.quarters.get(symbol) ?? []);
+  const shown = closes
+    .filter(({ day }) => day >= start)
+    .map(({ day, close }) => ({
+      day,
+      company: close,
+      nasdaq: nasdaq?.get(day) ?? null,
+      sp500: sp500?.get(day) ?? null,
+    }));
   return {
     symbol,
     prices: priceProvenance(bar.source, symbol, last),
-    closes: closes
-      .filter(({ day }) => day >= start)
-      .map(({ day, close }) => ({
-        day,
-        company: close,
-        nasdaq: nasdaq?.get(day) ?? null,
-        sp500: sp500?.get(day) ?? null,
-      })),
+    indexPrices: indexPricesOf(indices, rows.bars, shown),
+    closes: shown,
     quarters: quarters.slice(-HISTORY_QUARTERS).map((quarter) => ({
       periodEnd: quarter.periodEnd,
       revenue: quarter.revenue,

@@ -2,6 +2,7 @@ import type { MarketConfig } from "~/domains/market/config.ts";
 import type { IndexHistory } from "../schema.ts";
 import { previousTradingDay } from "./prices/calendar.ts";
 import { type Close, round } from "./prices/periods.ts";
+import { indexPricesOf } from "./prices/provenance.ts";
 import { sessionOf } from "./prices/session.ts";
 
 interface Prices {
@@ -60,15 +61,17 @@ export function computeIndex(
     members.reduce((sum, member) => sum + ratio(member, day), 0) / members.length;
   const last = levelOn(session.asOf);
   const inside = new Set(members.map(({ symbol }) => symbol));
+  const levels = traded.map((day) => ({
+    day,
+    level: round(BASE_LEVEL * levelOn(day)),
+    nasdaq: nasdaq?.get(day) ?? null,
+    sp500: sp500?.get(day) ?? null,
+  }));
   return {
     base,
     prices: { source: session.source, url: null, asOf: session.asOf, sample: session.sample },
-    levels: traded.map((day) => ({
-      day,
-      level: round(BASE_LEVEL * levelOn(day)),
-      nasdaq: nasdaq?.get(day) ?? null,
-      sp500: sp500?.get(day) ?? null,
-    })),
+    indexPrices: indexPricesOf(indices, bars, levels),
+    levels,
     constituents: members
       .map((member) => ({
         symbol: member.symbol,

@@ -167,7 +167,7 @@ test("the change since the base is rounded as the year to date of the other scre
   const provenance = { source: "Daily closes", url: null, asOf: "2026-01-06", sample: false };
   const none = { nasdaq: null, sp500: null };
   const index = {
-    ...{ base: "2025-12-31", prices: provenance, constituents: [], leftOut: [] },
+    ...{ base: "2025-12-31", prices: provenance, indexPrices: none, constituents: [], leftOut: [] },
     // Less 100 it is −1.525 and some noise.
     levels: [{ day: "2026-01-06", level: 98.475, ...none }],
   };

@@ -68,3 +68,10 @@ test("a day is of the sample where its prices or its filing are", () => {
   expect(none).toBe(first);
   expect(second).not.toBe(first);
 });
+
+test("a median with sample data in it marks the row that it stands in, and is among the sources", () => {
+  const beside = { ...median, prices: { ...prices, sample: true } };
+  expect(rowsOf(beside).map(({ sample }) => sample)).toEqual(["no", "yes", "yes"]);
+  const { sources } = multiplesTable({ ...company, bases: [basis] }, beside);
+  expect(sources.map(({ source, sample }) => [source, sample])).toContainEqual(["SEC EDGAR", true]);
+});

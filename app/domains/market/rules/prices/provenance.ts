@@ -1,4 +1,5 @@
-import type { Provenance } from "../../schema.ts";
+import type { MarketConfig } from "~/domains/market/config.ts";
+import type { IndexPrices, Provenance } from "../../schema.ts";
 
 /** The sources of prices, by their name in the rows. */
 export const PRICE_SOURCES = {
@@ -19,6 +20,21 @@ export function priceProvenance(source: string, symbol: string, day: string): Pr
     asOf: day,
     sample: source === "sample",
   };
+}
+
+/** Returns the sources of the indices' closes in a series of days; null of an index without one. */
+export function indexPricesOf(
+  indices: MarketConfig["indices"],
+  bars: ReadonlyMap<string, { source: string }>,
+  days: readonly { day: string; nasdaq: number | null; sp500: number | null }[],
+): IndexPrices {
+  const of = (id: "nasdaq" | "sp500") => {
+    const { symbol } = indices[id];
+    const bar = bars.get(symbol);
+    const last = days.filter((each) => each[id] !== null).at(-1);
+    return bar && last ? priceProvenance(bar.source, symbol, last.day) : null;
+  };
+  return { nasdaq: of("nasdaq"), sp500: of("sp500") };
 }
 
 /** Returns the address of a filing at the SEC. */

@@ -1,4 +1,4 @@
-import type { CompanyHistory, IndexHistory, Provenance } from "../../schema.ts";
+import type { CompanyHistory, IndexHistory, IndexPrices, Provenance } from "../../schema.ts";
 import type { CompanyMultiples, MedianMultiples } from "../multiples/schema.ts";
 import { columnsOf, daysOf, type SeriesTable, sourcesOf } from "./table.ts";
 
@@ -6,16 +6,29 @@ import { columnsOf, daysOf, type SeriesTable, sourcesOf } from "./table.ts";
 
 const yesNo = (sample: boolean | undefined) => (sample ? "yes" : "no");
 
+/** Returns the cells that name the source of a row's own figures and those of the indices beside them. */
+function sourceCells(
+  prices: Provenance,
+  { nasdaq, sp500 }: IndexPrices,
+  row: { nasdaq: number | null; sp500: number | null },
+) {
+  const beside = [row.nasdaq === null ? null : nasdaq, row.sp500 === null ? null : sp500].filter(
+    (source) => source !== null,
+  );
+  const names = [...new Set(beside.map(({ source }) => source))].join(", ");
+  return [prices.source, names || null, yesNo([prices, ...beside].some(({ sample }) => sample))];
+}
+
 export const CLOSES = columnsOf({
   ...{ day: null, symbol: null, close_usd: "usd", nasdaq_points: "points", sp500_points: "points" },
-  ...{ source: null, sample: null },
+  ...{ source: null, index_source: null, sample: null },
 });
 
 /** Returns a company's closes beside the indices. */
-export function closesTable({ symbol, closes, prices }: CompanyHistory): SeriesTable {
+export function closesTable({ symbol, closes, prices, indexPrices }: CompanyHistory): SeriesTable {
   const rows = closes.map(({ day, company, nasdaq, sp500 }) => [
     ...[day, symbol, company, nasdaq, sp500],
-    ...[prices.source, yesNo(prices.sample)],
+    ...sourceCells(prices, indexPrices, { nasdaq, sp500 }),
   ]);
   return {
     title: `${symbol}: closes`,
@@ -24,7 +37,7 @@ export function closesTable({ symbol, closes, prices }: CompanyHistory): SeriesT
     columns: CLOSES,
     rows,
     days: daysOf(rows),
-    sources: [prices],
+    sources: sourcesOf([prices, indexPrices.nasdaq, indexPrices.sp500]),
   };
 }
 
@@ -53,14 +66,14 @@ export function quartersTable({ symbol, quarters }: CompanyHistory): SeriesTable
 
 export const LEVELS = columnsOf({
   ...{ day: null, level_points: "points", nasdaq_points: "points", sp500_points: "points" },
-  ...{ source: null, sample: null },
+  ...{ source: null, index_source: null, sample: null },
 });
 
 /** Returns the own index beside the others. */
-export function levelsTable({ base, levels, prices }: IndexHistory): SeriesTable {
+export function levelsTable({ base, levels, prices, indexPrices }: IndexHistory): SeriesTable {
   const rows = levels.map(({ day, level, nasdaq, sp500 }) => [
     ...[day, level, nasdaq, sp500],
-    ...[prices.source, yesNo(prices.sample)],
+    ...sourceCells(prices, indexPrices, { nasdaq, sp500 }),
   ]);
   return {
     title: "The index by day",
@@ -70,7 +83,7 @@ export function levelsTable({ base, levels, prices }: IndexHistory): SeriesTable
     ),
     rows,
     days: daysOf(rows),
-    sources: [prices],
+    sources: sourcesOf([prices, indexPrices.nasdaq, indexPrices.sp500]),
   };
 }
 
@@ -87,12 +100,15 @@ const filings = (asOf: string, sample: boolean): Provenance => ({
   ...{ asOf, sample },
 });
 
+const medianSources = (prices: Provenance) => [prices, filings(prices.asOf, prices.sample)];
+
 /** Returns a company's multiple of each day with what it is made of, beside the median. */
 export function multiplesTable(
   { symbol, prices, days, closes, multiples, bases }: CompanyMultiples,
   median: MedianMultiples | null,
 ): SeriesTable {
   const medians = new Map(median?.days.map((day, index) => [day, index]));
+  const isSampleMedian = (at: number) => median?.prices.sample && (median.medians[at] ?? null) !== null;
   const rows = days.map((day, index) => {
     const multiple = multiples[index] ?? null;
     const basis = multiple === null ? null : (bases.filter(({ from }) => from <= index).at(-1) ?? null);
@@ -102,7 +118,7 @@ export function multiplesTable(
       ...[basis?.runRate ?? null, basis?.quarterEnded ?? null, basis?.quarterFiled ?? null],
       ...[basis?.form ?? null, basis?.accession ?? null],
       ...[median?.medians[at] ?? null, median?.counts[at] ?? null],
-      ...[`${prices.source}, SEC EDGAR`, yesNo(prices.sample || basis?.sample)],
+      ...[`${prices.source}, SEC EDGAR`, yesNo(prices.sample || basis?.sample || isSampleMedian(at))],
     ];
   });
   return {
@@ -112,7 +128,11 @@ export function multiplesTable(
     columns: MULTIPLES,
     rows,
     days: daysOf(rows),
-    sources: [prices, ...sourcesOf(bases.map(({ quarterFiled, sample }) => filings(quarterFiled, sample)))],
+    sources: sourcesOf([
+      prices,
+      ...bases.map(({ quarterFiled, sample }) => filings(quarterFiled, sample)),
+      ...(median ? medianSources(median.prices) : []),
+    ]),
   };
 }
 
@@ -134,6 +154,6 @@ export function medianTable({ prices, days, medians, counts }: MedianMultiples):
     columns: MEDIANS,
     rows,
     days: daysOf(rows),
-    sources: [prices, filings(prices.asOf, prices.sample)],
+    sources: medianSources(prices),
   };
 }
