@@ -109,9 +109,9 @@ export function MapEmbed({ map, session, dates }: { map: GrowthMap; session: Ses
       ) : null}
       <Twin
         columns={["Growth", MULTIPLE_WORDS[map.multiple].name]}
-        rows={map.points.map(({ symbol, name, x, y }) => ({
+        rows={map.points.map(({ symbol, name, x, y, isOld }) => ({
           ...{ symbol, name },
-          cells: [signedPercent(x, 1), multiple(y)],
+          cells: [signedPercent(x, 1), isOld ? `${multiple(y)} (old)` : multiple(y)],
         }))}
       />
       {session ? <p className="text-soft">Prices: {asOfText(session, dates)}</p> : null}

@@ -24,6 +24,8 @@ export interface ExpectedStock {
   marketCap: number | null;
   /** Billions of USD. */
   arr: number | null;
+  /** It was reported more than a hundred days ago, or its newest filed quarter is more than two old. */
+  arrOld: boolean;
   growth: number | null;
   multiple: number | null;
   shares: number | null;
@@ -49,8 +51,9 @@ export interface SymbolPrices {
 
 const DAYS = Object.keys(TRADING_DAYS);
 
+const DAY_MS = 86_400_000;
 /** Closes stand for days of at most a week before. */
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 interface Row {
   symbol: string;
@@ -146,6 +149,9 @@ export async function expectedAt(
         filed: filed ?? null,
         nextReport: coming && coming >= today && coming > (filed?.newest.filed ?? "") ? coming : null,
         arr: arr === null ? null : arr / 1e9,
+        arrOld: company.reportedArr
+          ? Date.parse(today) - Date.parse(company.reportedArr.asOf) > 100 * DAY_MS
+          : filed?.old === true,
         growth: filed ? filed.growth : growth,
         multiple: marketCap && arr ? Math.round(marketCap) / arr : null,
       },

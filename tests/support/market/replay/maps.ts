@@ -21,6 +21,7 @@ interface Dot {
   name: string;
   x: number;
   y: number;
+  arrOld: boolean;
 }
 
 export function compareMaps(expected: Expected, shown: ShownMaps): Comparison[] {
@@ -61,15 +62,16 @@ export function compareMaps(expected: Expected, shown: ShownMaps): Comparison[] 
     const step = signed((Math.exp(10 * slope) - 1) * 100, 0);
     same(`${place}: step`, step, /go with (\S+) of multiple/.exec(text)?.[1] ?? "");
     for (const point of plot.line) placed(`${place}: line`, { x: point.x, y: at(point.x) }, point);
-    for (const { symbol, name, x, y } of own) {
+    for (const { symbol, name, x, y, arrOld } of own) {
       const over = Math.round((y / at(x) - 1) * 100);
       const where = over === 0 ? "on it" : `${Math.abs(over)}% ${over > 0 ? "over" : "under"}`;
       const standing = over === 0 ? "trades on the line" : `trades ${where} the line`;
       const of = multiple === "priceToArr" ? "ARR" : "revenue";
-      const words = `${name}: growth ${signed(x, 1)}, ${fixed(y, 1)}x ${of}, ${standing}`;
+      const marked = multiple === "priceToArr" && arrOld;
+      const words = `${name}: growth ${signed(x, 1)}, ${fixed(y, 1)}x ${of}${marked ? " (old)" : ""}, ${standing}`;
       same(`${place}: ${symbol}`, words, plot.dots.get(symbol)?.words ?? "");
       placed(`${place}: ${symbol}`, { x, y }, plot.dots.get(symbol));
-      const row = `${symbol}${signed(x, 1)}${fixed(y, 1)}x${at(x).toFixed(1)}x${where}`;
+      const row = `${symbol}${signed(x, 1)}${fixed(y, 1)}x${marked ? "old" : ""}${at(x).toFixed(1)}x${where}`;
       if (hasTable) same(`${place}: table ${symbol}`, row, rowOf(html, row));
     }
   }

@@ -69,6 +69,19 @@ describe("the growth map", () => {
     expect(map("log", out)).toMatchObject({ points: [], axes: null, all: 3 });
   });
 
+  test("a multiple of an old ARR stays, and is marked as old", () => {
+    const old = [
+      company("OLD", 15, 3, { arrOld: true }),
+      company("COUNT", 25, 5, { sharesOld: true }),
+      ...DOUBLING,
+    ];
+    const marked = ({ points }: ReturnType<typeof map>) =>
+      points.flatMap(({ symbol, isOld }) => (isOld ? [symbol] : [])).sort();
+    expect(marked(map("log", old))).toEqual(["COUNT", "OLD"]);
+    const ev = Object.fromEntries(old.map(({ symbol }) => [symbol, { value: 4, old: false }]));
+    expect(marked(growthMap(old, { multiple: "evToRevenue", scale: "log" }, ev))).toEqual([]);
+  });
+
   test("with fewer than three companies there is no line and nothing to draw, and the highest comes first", () => {
     const two = map("log", DOUBLING.slice(0, 2));
     expect(two).toMatchObject({ fit: null, axes: null, points: [{ y: 2, residual: null }, { y: 1 }] });

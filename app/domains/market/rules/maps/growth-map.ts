@@ -2,6 +2,7 @@ import { type Axes, axesOf, curvePath, type Scale } from "~/lib/scatter/scatter.
 import { type Fit, fitLine } from "~/lib/statistics/fit-line.ts";
 import type { Stock } from "../../schema.ts";
 import { ofSession } from "../aggregate.ts";
+import { isMultipleOld } from "../filings/age.ts";
 
 /** The map of growth and multiple: what the market pays for growth, and who trades above or under that. */
 
@@ -33,6 +34,8 @@ export interface MapPoint {
   fitted: number | null;
   /** How far the multiple lies over the line (negative: under), in percent of it. */
   residual: number | null;
+  /** Its multiple is of an old ARR or an old count of shares, and nothing newer is known. */
+  isOld: boolean;
 }
 
 export interface GrowthMap extends MapChoice {
@@ -57,21 +60,23 @@ export function growthMap(
   ev: EvMultiples = {},
 ): GrowthMap {
   const session = ofSession(stocks);
-  const known = session.flatMap(({ symbol, name, arrGrowth, priceToArr }) => {
+  const known = session.flatMap((stock) => {
+    const { symbol, name, arrGrowth, priceToArr } = stock;
+    const isOld = multiple === "priceToArr" && isMultipleOld(stock);
     const { value: y, old } =
       multiple === "priceToArr"
         ? { value: priceToArr, old: false }
         : (ev[symbol] ?? { value: null, old: false });
-    return arrGrowth !== null && y !== null && y > 0 ? [{ symbol, name, x: arrGrowth, y, old }] : [];
+    return arrGrowth !== null && y !== null && y > 0 ? [{ symbol, name, x: arrGrowth, y, old, isOld }] : [];
   });
   const current = known.filter(({ old }) => !old);
   const onScale = scale === "log" ? Math.log : (value: number) => value;
   const fit = fitLine(current.map(({ x, y }) => ({ x, y: onScale(y) })));
-  const points = current.map(({ symbol, name, x, y }): MapPoint => {
+  const points = current.map(({ symbol, name, x, y, isOld }): MapPoint => {
     const fitted = fit && fittedAt(fit, scale, x);
     // A line may fall to 0 and under it, where no share of it means anything.
     const residual = fitted !== null && fitted > 0 ? (y / fitted - 1) * 100 : null;
-    return { symbol, name, x, y, fitted, residual };
+    return { symbol, name, x, y, fitted, residual, isOld };
   });
   return {
     ...{ multiple, scale, fit },

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { signedPercent, multiple as times } from "~/lib/format.ts";
 import { SCALES } from "~/lib/scatter/scatter.ts";
 import { ChipLink } from "~/ui/chip-link.tsx";
@@ -121,7 +122,7 @@ function drawing(map: GrowthMap) {
       y: point.y,
       label: point.symbol,
       href: `/insights/${point.symbol}`,
-      words: `${point.name}: growth ${signedPercent(point.x, 1)}, ${times(point.y)} ${of}, ${residualWords(point)}`,
+      words: `${point.name}: growth ${signedPercent(point.x, 1)}, ${times(point.y)} ${of}${point.isOld ? " (old)" : ""}, ${residualWords(point)}`,
     })),
   };
 }
@@ -164,9 +165,12 @@ function Twin({ map }: { map: GrowthMap }) {
           <Opened key="growth" symbol={point.symbol} id="arrGrowth" value={point.x}>
             {signedPercent(point.x, 1)}
           </Opened>,
-          <Opened key="multiple" symbol={point.symbol} id={multiple} value={point.y}>
-            {times(point.y)}
-          </Opened>,
+          <Fragment key="multiple">
+            <Opened symbol={point.symbol} id={multiple} value={point.y}>
+              {times(point.y)}
+            </Opened>
+            {point.isOld ? <span className="block text-xs text-soft">old</span> : null}
+          </Fragment>,
           <Multiple key="line" value={point.fitted !== null && point.fitted > 0 ? point.fitted : null} />,
           residualText(point) ?? "no line",
         ],
