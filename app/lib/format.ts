@@ -89,6 +89,10 @@ export function signedPercent(percent: number, decimals = 2): string {
   return `${percent < 0 ? "−" : "+"}${written}%`;
 }
 
+/** Returns the sign of a percentage as it is written: 0 of what rounds to nothing. */
+export const writtenSign = (percent: number, decimals = 2): number =>
+  Math.sign(Number(percent.toFixed(decimals)));
+
 /** A price in multiples of ARR: 12.3x. Under 0 where there is more cash than the shares and the debt are worth: −0.4x. */
 export function multiple(value: number): string {
   const written = Math.abs(value).toFixed(1);

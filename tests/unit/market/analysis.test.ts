@@ -31,6 +31,14 @@ describe("the summary of a day", () => {
       "The 2 companies of the index were unchanged at 0.00% on average on Aug 21, 2026: 0 rose, 0 fell, 2 stood still.",
     );
   });
+
+  test("a change that is written as nothing is none, of the index and of a company", () => {
+    const { summary, keyInsights } = analysed([named("A", -0.004), named("B", 0.003)]);
+    expect(summary).toBe(
+      "The 2 companies of the index were unchanged at 0.00% on average on Aug 21, 2026: 0 rose, 0 fell, 2 stood still.",
+    );
+    expect(keyInsights).toEqual([]);
+  });
 });
 
 test("a company whose price is of another day is in no sentence, and the summary counts it", () => {

@@ -1,4 +1,4 @@
-import { signedPercent } from "~/lib/format.ts";
+import { signedPercent, writtenSign } from "~/lib/format.ts";
 import { fnv1a } from "~/lib/hash.ts";
 import { groupByTier, mean, type Tier } from "~/lib/statistics/growth-tiers.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
@@ -144,7 +144,8 @@ function summaryOf(
   { shortDate }: Dates,
 ): string {
   if (count === 0) return `No company in the index has a change for ${shortDate(day)}.`;
-  const direction = meanChange > 0 ? "gained" : meanChange < 0 ? "lost" : "were unchanged at";
+  const sign = writtenSign(meanChange);
+  const direction = sign > 0 ? "gained" : sign < 0 ? "lost" : "were unchanged at";
   const companies = count === all ? `The ${all}` : `${count} of the ${all}`;
   return `${companies} companies of the index ${direction} ${percent(meanChange)} on average on ${shortDate(day)}: ${advancing} rose, ${declining} fell${advancing + declining < count ? `, ${count - advancing - declining} stood still` : ""}.`;
 }

@@ -1,4 +1,4 @@
-import { nounOf, signedPercent } from "~/lib/format.ts";
+import { nounOf, signedPercent, writtenSign } from "~/lib/format.ts";
 import { groupByTier, type Tier } from "~/lib/statistics/growth-tiers.ts";
 import { isOutlier, type Spread, spread } from "~/lib/statistics/statistics.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
@@ -81,9 +81,9 @@ export function movers(
     })
     .sort((one, other) => other.changePercent - one.changePercent);
   return {
-    gainers: ranked.filter(({ changePercent }) => changePercent > 0).slice(0, count),
+    gainers: ranked.filter(({ changePercent }) => writtenSign(changePercent) > 0).slice(0, count),
     losers: ranked
-      .filter(({ changePercent }) => changePercent < 0)
+      .filter(({ changePercent }) => writtenSign(changePercent) < 0)
       .reverse()
       .slice(0, count),
   };
@@ -245,7 +245,7 @@ export function pulseText(
 export function breadth(stocks: readonly Stock[], period: Period) {
   const signs = ofSession(stocks).flatMap((stock) => {
     const change = changeFigure(stock, period);
-    return change ? [Math.sign(change.value)] : [];
+    return change ? [writtenSign(change.value)] : [];
   });
   const count = (sign: number) => signs.filter((each) => each === sign).length;
   return { rising: count(1), still: count(0), falling: count(-1) };

@@ -34,7 +34,7 @@ const four = (value: number) => (Math.round(value * 1e4) / 1e4 || 0).toFixed(4);
 const number = (value: unknown) => (typeof value === "number" ? four(value) : String(value ?? null));
 const orNone = (value: number | null | undefined) =>
   value === null || value === undefined ? "null" : four(value);
-const round = (value: number) => Number(four(value));
+const round = (value: number, digits = 4) => Number(Number(four(value)).toFixed(digits));
 const percent = (value: number) => signedPercent(round(value));
 
 const TIERS = [
@@ -141,8 +141,8 @@ export function compare(expected: Expected, shown: Shown): Comparison[] {
       bare(tile("Market Average")?.figure),
     );
     const ranked = [...changed].sort((a, b) => b.change - a.change);
-    const best = ranked.filter(({ change }) => round(change) > 0);
-    const worst = ranked.filter(({ change }) => round(change) < 0).reverse();
+    const best = ranked.filter(({ change }) => round(change, 2) > 0);
+    const worst = ranked.filter(({ change }) => round(change, 2) < 0).reverse();
     same(`tile gainer ${period}`, best[0]?.stock.symbol ?? "N/A", tile("Top Gainer")?.figure ?? "");
     same(`tile loser ${period}`, worst[0]?.stock.symbol ?? "N/A", tile("Top Loser")?.figure ?? "");
     same(`gainers ${period}`, String(best.slice(0, 5).length), String(screen.gainers.length));
@@ -156,8 +156,8 @@ export function compare(expected: Expected, shown: Shown): Comparison[] {
     const arr = stocks.reduce((sum, each) => sum + (each.arr ?? 0), 0);
     same("tile arr", `$${arr.toFixed(1)}B`, tile("Total ARR")?.figure ?? "");
     const day = of("1D");
-    const rose = day.filter(({ change }) => round(change) > 0).length;
-    const fell = day.filter(({ change }) => round(change) < 0).length;
+    const rose = day.filter(({ change }) => round(change, 2) > 0).length;
+    const fell = day.filter(({ change }) => round(change, 2) < 0).length;
     same("breadth", `${rose} rose`, /(\d+ rose) on the day/.exec(screen.pulse)?.[1] ?? "");
     same("breadth", `${fell} fell`, /(\d+ fell)/.exec(screen.pulse)?.[1] ?? "");
     same("ytd bars", String(expected.ytd ? 3 : 0), String(screen.ytd.length));
@@ -222,7 +222,7 @@ export function compare(expected: Expected, shown: Shown): Comparison[] {
       same("summary: average", Math.abs(average).toFixed(2), size ?? "");
       same("summary: on the screen too", "true", String(shown.screen.analysis.includes(summary)));
       const best = [...changed].sort((a, b) => b.change - a.change)[0];
-      if (best && round(best.change) > 0)
+      if (best && round(best.change, 2) > 0)
         same(
           "insight: leader",
           `${best.stock.name} led the gainers with ${percent(best.change)}`,
