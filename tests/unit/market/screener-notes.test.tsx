@@ -6,7 +6,7 @@ import { readScreener as readRows } from "~/domains/market/store/screener.ts";
 import { Comparison } from "~/domains/market/ui/screener/comparison.tsx";
 import { ScreenerTable } from "~/domains/market/ui/screener/table.tsx";
 import { seedMarket } from "../../support/market/rows.ts";
-import { stock } from "../../support/market/views.ts";
+import { provenance, stock } from "../../support/market/views.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import { markupOf } from "../../support/unit/markup.tsx";
 
@@ -21,6 +21,15 @@ const rows: ScreenerRow[] = [
   {
     stock: stock({ symbol: "B", arr: 1.1, arrBasis: "reported", periodEnd: "2025-04-30", arrOld: true }),
     measures: { evToRevenue: 4.5 },
+    notes: {},
+  },
+  {
+    stock: stock({
+      ...{ symbol: "C", arr: 7.7, arrBasis: "implied", periodEnd: "2026-04-30", sharesOld: true },
+      ...{ marketCap: 88e9, arrGrowth: 33, priceToArr: 11.4 },
+      ...{ arrSource: provenance({ sample: true }), growthSource: provenance({ sample: true }) },
+    }),
+    measures: {},
     notes: {},
   },
 ];
@@ -49,6 +58,10 @@ test.each(["table", "comparison"] as const)(
     const cellOf = (value: string) => cells.find((cell) => cell.startsWith(value));
     expect(cellOf("$3.2B")).toBe("$3.2B implied, Apr 2026");
     expect(cellOf("$1.1B")).toBe("$1.1B reported, Apr 2025, old");
+    expect(cellOf("$7.7B")).toBe("$7.7B implied, Apr 2026, sample");
+    expect(cellOf("$88.0B")).toBe("$88.0B old");
+    expect(cellOf("+33.0%")).toBe("+33.0% sample");
+    expect(cellOf("11.4x")).toBe("11.4x old, sample");
     expect(cellOf("70.1%")).toBe("70.1% old");
     expect(cellOf("20.2%")).toBe("20.2% sample");
     expect(cellOf("41.0%")).toBe("41.0% old, sample");
