@@ -25,10 +25,7 @@ export const loader = page.loader(async ({ deps, params: { id = "" }, query: { a
   const history =
     (await readHistory(deps, id, { before, compare: a && b ? [a, b] : undefined })) ?? notFound("page");
   const last = history.revisions.at(-1);
-  return {
-    ...history,
-    older: history.more && last ? `/desk/write/${id}/history?before=${last.number}` : null,
-  };
+  return { ...history, before: before ?? null, older: history.more && last ? last.number : null };
 });
 
 export const action = deskAction;

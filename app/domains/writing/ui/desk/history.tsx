@@ -7,23 +7,26 @@ import { Comparison } from "./comparison.tsx";
 interface HistoryProps {
   draft: Draft;
   revisions: readonly RevisionSummary[];
-  /** The address of older ones; null where there are none. */
-  older: string | null;
+  /** The number that the page's revisions are below; null on the first page. */
+  before: number | null;
+  /** The same of the next page; null on the last. */
+  older: number | null;
   compared: [Revision, Revision] | null;
 }
 
 /** The revisions of a draft: any two can be compared, and each can be restored. */
-export function History({ draft, revisions, older, compared }: HistoryProps) {
+export function History({ draft, revisions, before, older, compared }: HistoryProps) {
+  const shown = withCompared(revisions, compared);
   return (
     <div className="grid gap-10 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <div>
         <form id="compare" method="get" aria-label="Compare" className="mb-4">
-          <Button type="submit" variant="outline" size="sm">
+          <Button type="submit" variant="outline" size="sm" {...pageOf(before)}>
             Compare the chosen two
           </Button>
         </form>
         <ol className="border-t border-rule">
-          {revisions.map((revision, index) => (
+          {shown.map((revision, index) => (
             <Entry
               key={revision.number}
               revision={revision}
@@ -33,13 +36,10 @@ export function History({ draft, revisions, older, compared }: HistoryProps) {
             />
           ))}
         </ol>
-        {older ? (
-          <p className="pt-6">
-            <a href={older} className="font-semibold text-accent underline underline-offset-2">
-              Older
-            </a>
-          </p>
-        ) : null}
+        <p className="flex gap-6 pt-6">
+          {before === null ? null : <PageButton page={null}>Newest</PageButton>}
+          {older === null ? null : <PageButton page={older}>Older</PageButton>}
+        </p>
       </div>
       <section aria-labelledby="comparison" className="min-w-0">
         <h2 id="comparison" className="mb-3 font-serif text-xl font-semibold">
@@ -58,6 +58,31 @@ export function History({ draft, revisions, older, compared }: HistoryProps) {
     </div>
   );
 }
+
+/** Returns the revisions of a page with those that are compared: one chosen on another page stays chosen. */
+function withCompared(
+  revisions: readonly RevisionSummary[],
+  compared: HistoryProps["compared"],
+): readonly RevisionSummary[] {
+  const known = new Set(revisions.map(({ number }) => number));
+  const others = (compared ?? []).filter(({ number }) => !known.has(number));
+  return [...revisions, ...others].sort((one, other) => other.number - one.number);
+}
+
+/** What a button of the form says of the page that it leads to. */
+const pageOf = (before: number | null) => (before === null ? {} : { name: "before", value: before });
+
+/** Leads to another page with what is chosen on this one: it sends the form, so it needs no script. */
+const PageButton = ({ page, children }: { page: number | null; children: string }) => (
+  <button
+    type="submit"
+    form="compare"
+    {...pageOf(page)}
+    className="cursor-pointer font-semibold text-accent underline underline-offset-2"
+  >
+    {children}
+  </button>
+);
 
 interface EntryProps {
   revision: RevisionSummary;
