@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import * as z from "zod";
 import { deskAction } from "~/acts/action.ts";
 import { latestMisses } from "~/domains/content/store/search/misses.ts";
 import { MANY, Today } from "~/domains/desk/ui/today.tsx";
@@ -20,20 +21,26 @@ import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 const SHOWN_TROUBLES = 8;
+/** On the page of all of them: more are of sources, which have a screen. */
+const ALL_TROUBLES = 200;
 const SHOWN_WAITING = 3;
 const SHOWN_READ = 5;
 
-export const page = definePage({ staff: "viewer", topics: [] });
+export const page = definePage({
+  staff: "viewer",
+  query: z.object({ troubles: z.literal("all").optional().catch(undefined) }),
+  topics: [],
+});
 
 export const headers = page.headers;
 
 export const meta = deskMeta("Today");
 
-export const loader = page.loader(async ({ deps }) => {
+export const loader = page.loader(async ({ deps, query }) => {
   const { issue: calendar } = deps.publication.newsletter;
   const today = deps.now().toISOString().slice(0, 10);
   const [some, [troubles], issues, [counted], days, misses, imports, moves, [week]] = await batch(deps.db, [
-    someTroubles(SHOWN_TROUBLES),
+    someTroubles(query.troubles ? ALL_TROUBLES : SHOWN_TROUBLES),
     troubleCount(MANY),
     issuesSince(firstCurrentDay(deps.now(), calendar)),
     readerTotals(),
@@ -53,7 +60,11 @@ export const loader = page.loader(async ({ deps }) => {
       ...(may("editor") ? imports.map(({ id, name }) => ({ name, href: `/desk/readers/import/${id}` })) : []),
       ...(may("owner") ? moves.map(({ id, name }) => ({ name, href: `/desk/moving/${id}` })) : []),
     ],
-    troubles: { total: troubles?.count ?? 0, some },
+    troubles: {
+      total: Math.max(troubles?.count ?? 0, some.length),
+      some: some.map((trouble) => ({ ...trouble, place: placeOf(trouble.key, may) })),
+      isAll: query.troubles === "all",
+    },
     letter: letterShown(currentIssue(deps.now(), calendar, issues), calendar.approval),
     readers: { active, pending, joined: sum("joined"), confirmed: sum("confirmed"), gone: sum("gone") },
     misses,
@@ -62,6 +73,16 @@ export const loader = page.loader(async ({ deps }) => {
 });
 
 export const action = deskAction;
+
+/** Returns where a trouble is looked at; null of one that its sentence says all of, or whose screen is for others. */
+function placeOf(key: string, may: (least: Role) => boolean): string | null {
+  const [kind = "", ...rest] = key.split("/");
+  const id = encodeURIComponent(rest.join("/"));
+  if (kind === "source") return `/desk/sources/${id}`;
+  if (kind === "webhook") return may("owner") ? `/desk/webhooks/${id}` : null;
+  if (kind === "suppressed") return "/desk/readers/suppressed";
+  return kind === "job" || kind === "mail" ? "/status" : null;
+}
 
 const STATES = {
   draft: "A draft that waits for approval",

@@ -88,10 +88,36 @@ test("what is wrong comes first, sources behind the rest, and what was searched 
   for (const query of ["rollups", "churn", "rollups"]) await countMiss(deps, query);
   const { body, headers } = await (await signedIn("viewer")).get("/desk");
   expect(body).toMatch(/Mail does not go out\.[\s\S]*The source feed-/);
-  expect(body).toContain(">All of them</a>");
+  expect(body).toMatch(/href="\/desk\?troubles=all"[^>]*>All of them</);
   expect(body).toMatch(/q=rollups[\s\S]*q=churn/);
   const rows = Number(/(\d+) rows/.exec(headers.get("Server-Timing") ?? "")?.[1]);
   expect(rows).toBeLessThanOrEqual(60);
+});
+
+test("each trouble leads to its place, and all of them are of every kind", async () => {
+  const trouble = (key: string) => ({ key, text: `${key} is wrong.`, patience: 0 });
+  const sources = Array.from({ length: 30 }, (_, index) => trouble(`source/feed-${index}`));
+  const keys = ["job/refresh-news", "mail", "suppressed/ada@example.com", "webhook/1", "budget/mails"];
+  await batch(deps.db, rememberTroubles([...sources, ...keys.map(trouble)], [], deps.now().getTime()));
+  const placesOf = (body: string) =>
+    Array.from(body.matchAll(/<li[^>]*><p[^>]*>(\S+) is wrong\.[\s\S]*?<\/li>/g), ([item, key]) => [
+      key,
+      /<a href="([^"]+)"/.exec(item)?.[1] ?? null,
+    ]);
+  const { body } = await (await signedIn("owner")).get("/desk?troubles=all");
+  const places = placesOf(body);
+  expect(places).toHaveLength(35);
+  expect(Object.fromEntries(places)).toMatchObject({
+    "job/refresh-news": "/status",
+    mail: "/status",
+    "suppressed/ada@example.com": "/desk/readers/suppressed",
+    "webhook/1": "/desk/webhooks/1",
+    "budget/mails": null,
+    "source/feed-29": "/desk/sources/feed-29",
+  });
+  expect(body).toContain('href="/desk/sources" class="font-semibold');
+  const viewer = await signedIn("viewer");
+  expect(Object.fromEntries(placesOf((await viewer.get("/desk")).body))).toMatchObject({ "webhook/1": null });
 });
 
 test("a source of market figures that fails leads to how it stands", async () => {

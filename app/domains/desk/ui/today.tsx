@@ -3,7 +3,13 @@ import { counted, fullCount } from "~/lib/format.ts";
 import { DeskTime } from "~/ui/desk/time.tsx";
 
 export interface TodayProps {
-  troubles: { total: number; some: readonly { key: string; text: string; since: number }[] };
+  troubles: {
+    total: number;
+    /** `place` is the address of where one is looked at; null without. */
+    some: readonly { key: string; text: string; since: number; place: string | null }[];
+    /** Whether those of every kind are shown. */
+    isAll: boolean;
+  };
   /** Files whose rows are checked: somebody says whether they are taken in. */
   waiting: readonly { name: string; href: string }[];
   /** This week's issue of the newsletter; `sendAt` is null when it does not go out by itself. */
@@ -26,7 +32,7 @@ export function Today({ troubles, waiting, letter, readers, misses, read }: Toda
       <div className="grid content-start gap-10">
         <Block
           title="What is wrong"
-          count={troubles.total < MANY ? String(troubles.total) : `${MANY} or more`}
+          count={troubles.total < MANY || troubles.isAll ? String(troubles.total) : `${MANY} or more`}
         >
           {troubles.total === 0 ? (
             <p className="text-soft">Nothing: every source, job and mail works.</p>
@@ -126,22 +132,19 @@ function Counts({ rows }: { rows: readonly { label: string; href: string; count:
   );
 }
 
-function Troubles({ total, some }: TodayProps["troubles"]) {
+function Troubles({ total, some, isAll }: TodayProps["troubles"]) {
   return (
     <>
       <ul className="border-t border-rule">
-        {some.map(({ key, text, since }) => (
+        {some.map(({ key, text, since, place }) => (
           <li key={key} className="border-b border-rule py-3">
             <p className="min-w-0 leading-snug">{text}</p>
             <p className="mt-1 text-sm text-soft">
               since <DeskTime at={since} />
-              {key.startsWith("source/") ? (
+              {place ? (
                 <>
                   {" · "}
-                  <a
-                    href={`/desk/sources/${encodeURIComponent(key.slice("source/".length))}`}
-                    className="text-accent underline underline-offset-2"
-                  >
+                  <a href={place} className="text-accent underline underline-offset-2">
                     How it stands
                   </a>
                 </>
@@ -150,10 +153,13 @@ function Troubles({ total, some }: TodayProps["troubles"]) {
           </li>
         ))}
       </ul>
-      {total > some.length ? (
+      {isAll || total > some.length ? (
         <p className="pt-3 text-sm">
-          <a href="/desk/sources" className="font-semibold text-accent underline underline-offset-2">
-            All of them
+          <a
+            href={isAll ? "/desk/sources" : "/desk?troubles=all"}
+            className="font-semibold text-accent underline underline-offset-2"
+          >
+            {isAll ? "All sources" : "All of them"}
           </a>
         </p>
       ) : null}
