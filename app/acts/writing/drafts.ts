@@ -40,6 +40,9 @@ const drafts = defineRecord<Begun>({
       : ok(value),
 });
 
+const DELETED =
+  "The draft that this page had begun was deleted. Press “New draft” again for another one; Record has the Undo of the deletion.";
+
 export const createDraft = defineAct({
   name: "create-draft",
   role: "editor",
@@ -47,7 +50,11 @@ export const createDraft = defineAct({
   fields: z.object({ id: draftId }),
   record: drafts,
   id: ({ id }) => id,
-  apply: ({ before }): Result<Begun, string> => ok(before ?? { title: "", revision: 1 }),
+  async apply({ deps, before, fields: { id } }): Promise<Result<Begun, string>> {
+    // Back may show the form of a draft that was deleted meanwhile.
+    const isDeleted = !before && (await readDraft(deps, id)) !== null;
+    return isDeleted ? fail("id", DELETED) : ok(before ?? { title: "", revision: 1 });
+  },
   says: () => "Created a draft.",
   next: ({ fields: { id } }) => `/desk/write/${id}`,
 });

@@ -27,6 +27,19 @@ describe("a draft", () => {
     expect((await now())?.manuscript.text).toContain("A pilot is a product.");
   });
 
+  test("that was deleted is not brought back by the form that began it, which begins another one then", async () => {
+    const fields = { act: "create-draft", id: "0000000000cc" };
+    await editor.act("/desk/write", fields);
+    await editor.act("/desk/write", { act: "remove-draft", id: fields.id });
+    const again = await editor.act("/desk/write", fields);
+    expect(again.status).toBe(400);
+    expect(again.body).toContain("The draft that this page had begun was deleted.");
+    expect((await editor.get(`/desk/write/${fields.id}`)).status).toBe(404);
+    const fresh = /name="id" value="([\da-f]{12})"/.exec(again.body)?.[1] ?? "";
+    expect(fresh).not.toBe(fields.id);
+    expect((await editor.act("/desk/write", { ...fields, id: fresh })).status).toBe(303);
+  });
+
   test("is not taken away by the Undo of its creation once words are in it; before, the list is shown", async () => {
     const create = async (id: string) =>
       (await editor.act("/desk/write", { act: "create-draft", id })).headers.get("Location") ?? "";

@@ -94,9 +94,9 @@ export function Drafts({ drafts, state, next }: DraftsProps) {
 export function NewDraft({ id }: { id: string }) {
   return (
     <ActForm act="create-draft">
-      {({ field }) => (
+      {({ field, failure }) => (
         <>
-          <input type="hidden" name="id" value={field("id", id).defaultValue} />
+          <input type="hidden" name="id" value={failure?.errors.id ? id : field("id", id).defaultValue} />
           <Button type="submit">New draft</Button>
         </>
       )}
