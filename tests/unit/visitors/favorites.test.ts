@@ -5,7 +5,14 @@ import {
   MAX_FILE_BYTES,
   readFavoritesFile,
 } from "~/domains/favorites/rules/file.ts";
-import { MAX_FAVORITES, merged, parseFavorites, putBack, toggled } from "~/domains/favorites/rules/list.ts";
+import {
+  MAX_FAVORITES,
+  merged,
+  parseFavorites,
+  putBack,
+  putBackText,
+  toggled,
+} from "~/domains/favorites/rules/list.ts";
 import { storageKey, storedText, writeFavorites } from "~/domains/favorites/ui/storage.ts";
 import { CALL_SIZE, fetchAll } from "~/domains/favorites/ui/use-saved-items.ts";
 
@@ -89,6 +96,13 @@ test("what was removed goes back to its place, and what changed since stays chan
   expect(putBack(["a", "c", "d", "b"], ["b"], before)).toEqual(["a", "c", "d", "b"]);
   const full = many(MAX_FAVORITES);
   expect(putBack(full, ["x"], ["x"])).toEqual(full);
+});
+
+test("a removal that is taken back says how many did not fit", () => {
+  expect(putBackText(3, 0)).toBe("Your favorites are back.");
+  expect(putBackText(3, 1)).toBe("2 of 3 are back: the list holds 500.");
+  expect(putBackText(3, 2)).toBe("1 of 3 is back: the list holds 500.");
+  expect(putBackText(1, 1)).toBe("None is back: the list holds 500.");
 });
 
 describe("a file", () => {

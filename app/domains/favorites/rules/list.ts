@@ -10,6 +10,8 @@ export const MAX_FAVORITES = 500;
 /** `full`: the list holds its maximum. `not-kept`: the browser refuses to store anything. */
 export type FavoritesFailure = "full" | "not-kept";
 
+export const NOT_KEPT = "This browser does not let the page keep favorites.";
+
 const ID = /^[\w-]{1,64}$/;
 
 /** Returns the strings of a list that can be an article's id, each once, the latest `MAX_FAVORITES` of them. */
@@ -48,6 +50,14 @@ export function putBack(ids: string[], removed: string[], before: string[]): str
     list.splice(Math.max(-1, ...earlier) + 1, 0, id);
   }
   return list;
+}
+
+/** Returns what is said of a removal that was taken back: of how many articles, and how many did not fit. */
+export function putBackText(all: number, leftOut: number): string {
+  if (leftOut === 0) return "Your favorites are back.";
+  const back = all - leftOut;
+  const count = back === 0 ? "None is back" : `${back} of ${all} ${back === 1 ? "is" : "are"} back`;
+  return `${count}: the list holds ${MAX_FAVORITES}.`;
 }
 
 /** Returns the list with others appended, as many as fit, and how many were added and left out. */

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from "react";
 import { counted, nounOf } from "~/lib/format.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
+import { NOT_KEPT, putBackText } from "../rules/list.ts";
 import { FileButtons } from "./file-buttons.tsx";
 import { useFavorites } from "./use-favorites.ts";
 import { useSavedItems } from "./use-saved-items.ts";
@@ -43,10 +44,15 @@ export function FavoritesList<Item extends { id: string; title: string }>(props:
     setMessage({ text, removal: { ids, before: stored } });
     count.current?.focus();
   };
-  /** Takes a removal back; its button goes with it. */
-  const undo = ({ ids, before }: Removal) => {
-    putBack(ids, before);
-    setMessage({ text: "Your favorites are back." });
+  /** Takes a removal back; its button goes with it, unless something of it is still missing. */
+  const undo = (removal: Removal) => {
+    const { ids, before } = removal;
+    const done = putBack(ids, before);
+    const isWhole = done.ok && done.value.leftOut === 0;
+    setMessage({
+      text: done.ok ? putBackText(ids.length, done.value.leftOut) : NOT_KEPT,
+      removal: isWhole ? undefined : removal,
+    });
     count.current?.focus();
   };
   const { text, removal } = message;

@@ -2,7 +2,7 @@ import type { ChangeEvent } from "react";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Button, buttonClass } from "~/ui/button.tsx";
 import { FILE_ERRORS, favoritesFile, fileName, MAX_FILE_BYTES, readFavoritesFile } from "../rules/file.ts";
-import { MAX_FAVORITES } from "../rules/list.ts";
+import { MAX_FAVORITES, NOT_KEPT } from "../rules/list.ts";
 import { useFavorites } from "./use-favorites.ts";
 
 interface FileButtonsProps {
@@ -60,7 +60,7 @@ function importFile(text: string, add: ReturnType<typeof useFavorites>["add"]): 
   const file = readFavoritesFile(text);
   if (!file.ok) return FILE_ERRORS[file.code];
   const result = add(file.value);
-  if (!result.ok) return "This browser does not let the page keep favorites.";
+  if (!result.ok) return NOT_KEPT;
   const { added, leftOut } = result.value;
   const known = file.value.length - added - leftOut;
   return [

@@ -43,8 +43,12 @@ function favoritesStore(key: string) {
       return written.ok ? ok({ added, leftOut }) : written;
     },
     remove: (ids: string[]) => write(current().filter((id) => !ids.includes(id))),
-    /** Takes a removal from an earlier list back. */
-    putBack: (removed: string[], before: string[]) => write(putBack(current(), removed, before)),
+    /** Takes a removal from an earlier list back, as much as fits, and returns how many ids did not. */
+    putBack(removed: string[], before: string[]): Result<{ leftOut: number }, FavoritesFailure> {
+      const all = putBack(current(), removed, before);
+      const written = write(all);
+      return written.ok ? ok({ leftOut: removed.filter((id) => !all.includes(id)).length }) : written;
+    },
   };
 }
 
