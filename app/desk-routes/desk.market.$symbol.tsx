@@ -6,8 +6,10 @@ import { History } from "~/domains/desk/ui/history.tsx";
 import { arrEffect } from "~/domains/market/rules/desk/effect.ts";
 import { listedCompanies } from "~/domains/market/rules/desk/listed.ts";
 import { ARR_FIELDS, type ArrFields, readArr } from "~/domains/market/rules/desk/stated-arr.ts";
-import { readMarket } from "~/domains/market/store/queries.ts";
+import { EXCHANGE_ZONE } from "~/domains/market/rules/prices/calendar.ts";
+import { readHistory, readMarket } from "~/domains/market/store/queries.ts";
 import { CompanyFigure } from "~/domains/market/ui/desk/company-figure.tsx";
+import { dayIn } from "~/lib/time/time-zone.ts";
 import { rowsOf } from "~/platform/data/db.ts";
 import { entries } from "~/platform/desk/audit.ts";
 import { recordShown } from "~/platform/desk/record.ts";
@@ -53,13 +55,16 @@ export const loader = page.loader(async ({ deps, params, query }) => {
   const fields = Object.fromEntries(ARR_FIELDS.map((name) => [name, query[name] ?? ""])) as ArrFields;
   const today = deps.now().toISOString().slice(0, 10);
   const entered = query.usd === undefined ? null : readArr(fields, today);
+  const newest = entered?.ok ? (await readHistory(deps, symbol))?.data.quarters.at(-1) : undefined;
+  const inNewYork = dayIn(EXCHANGE_ZONE, deps.now());
   return {
     company,
     version: stored.version,
     fields,
     errors: entered && !entered.ok ? entered.errors : {},
     isEntered: entered?.ok === true,
-    effect: entered?.ok && read ? arrEffect(read.data, symbol, entered.value, today) : null,
+    effect:
+      entered?.ok && read ? arrEffect(read.data, symbol, entered.value, { newest, today: inNewYork }) : null,
     history: await rowsOf(deps.db, entries({ kind: "company", subject: symbol, limit: 20 })),
   };
 });

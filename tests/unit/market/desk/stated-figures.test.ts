@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { arrEffect } from "~/domains/market/rules/desk/effect.ts";
 import { type ArrFields, readArr } from "~/domains/market/rules/desk/stated-arr.ts";
+import type { Stock } from "~/domains/market/schema.ts";
 import { readValuation, valuationEffect } from "~/domains/startups/rules/stated-valuation.ts";
 import { parseAmount } from "~/lib/amount.ts";
-import { session, stock } from "../../../support/market/views.ts";
+import { stock } from "../../../support/market/views.ts";
 
 /** Figures as they are entered at the desk, and what they change. */
 
@@ -87,10 +88,11 @@ describe("what a stated ARR changes", () => {
   const others = [10, 30].map((priceToArr, index) =>
     stock({ symbol: `B${index}`, priceToArr, counts: true }),
   );
-  const market = { stocks: [acme, ...others], others: [], ytd: null, session: session() };
-  const effect = (more: Partial<ArrFields> = {}) => {
+  const newest = { periodEnd: "2026-06-30", revenue: 0.25e9, growth: 30, source };
+  const effect = (more: Partial<ArrFields> = {}, now: Partial<Stock> = {}, quarter = newest) => {
     const read = readArr({ ...FIELDS, ...more }, TODAY);
-    return read.ok ? arrEffect(market, "ACME", read.value, TODAY) : null;
+    const stocks = [{ ...acme, ...now }, ...others];
+    return read.ok ? arrEffect({ stocks }, "ACME", read.value, { newest: quarter, today: TODAY }) : null;
   };
 
   test("is its figure, its multiple and the median of the index", () => {
@@ -112,8 +114,35 @@ describe("what a stated ARR changes", () => {
     expect(old?.unused).toContain("the quarter to 2026-06-30 is filed");
   });
 
+  test("is the quarter's where an old one takes the place of one that is reported now", () => {
+    const reported = {
+      arr: 2,
+      arrBasis: "reported",
+      priceToArr: 10,
+      growthBasis: "arr",
+      arrGrowth: 9,
+    } as const;
+    const { after, unused } = effect({ asOf: "2026-03-31" }, reported) ?? {};
+    expect(after).toMatchObject({ arr: 1e9, basis: "implied", priceToArr: 20, asOf: "2026-06-30" });
+    expect(after).toMatchObject({ growth: 30, growthBasis: "revenue", source: "SEC EDGAR 10-Q" });
+    expect(unused).toContain("the quarter’s revenue times four stands for it");
+  });
+
+  test("has the growth of revenue again where the year before is stated no more", () => {
+    const now = { growthBasis: "arr", arrGrowth: 9 } as const;
+    expect(effect({}, now)?.after).toMatchObject({ growth: 30, growthBasis: "revenue" });
+  });
+
+  test("is known of a quarter without a day of filing, and old where no newer one is", () => {
+    expect(effect({ asOf: "2026-03-31" }, { lastReport: null })?.after.basis).toBe("implied");
+    const none = effect({ asOf: "2026-03-31" }, {}, { ...newest, periodEnd: "2026-03-31" });
+    expect(none?.after).toMatchObject({ basis: "reported", arr: 1.25e9, isOld: true });
+  });
+
   test("is not known of a company without a price", () => {
-    expect(arrEffect(market, "NONE", { usd: 1e9, asOf: TODAY, source: "x" }, TODAY)).toBeNull();
+    expect(
+      arrEffect({ stocks: [] }, "NONE", { usd: 1e9, asOf: TODAY, source: "x" }, { newest, today: TODAY }),
+    ).toBeNull();
   });
 });
 

@@ -1,7 +1,8 @@
 import { quantile } from "~/lib/statistics/statistics.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
-import type { Market } from "../../schema.ts";
-import { ARR_DAYS } from "../filings/age.ts";
+import type { CompanyHistory, Market } from "../../schema.ts";
+import { ARR_DAYS, FILED_DAYS } from "../filings/age.ts";
+import { impliedArr } from "../filings/implied-arr.ts";
 import { round } from "../prices/periods.ts";
 import type { StatedArr } from "./stated-arr.ts";
 
@@ -14,6 +15,8 @@ export interface ArrStanding {
   /** The day of the figure, and who states it. */
   asOf: string | null;
   source: string | null;
+  /** Whether it is marked as old. */
+  isOld: boolean;
   /** Percent. */
   growth: number | null;
   growthBasis: "arr" | "revenue" | null;
@@ -25,18 +28,24 @@ export interface ArrEffect {
   after: ArrStanding;
   /** The median price to ARR of the companies that count. */
   median: { before: number | null; after: number | null };
-  /** Why the figure changes nothing: it is too old. */
+  /** Why the figure does not stand: it is too old. */
   unused: string | null;
 }
 
 type Stocks = Pick<Market, "stocks">;
+type NewestQuarter = Pick<CompanyHistory["quarters"][number], "periodEnd" | "revenue" | "growth" | "source">;
 
-/** Returns what a stated ARR of a company changes today; null for a company without a price. */
+/**
+ * Returns what a stated ARR of a company changes today, by the rules of `arrOf` and `growthBeside`; null for a company
+ * without a price.
+ * @param newest the company's newest quarter
+ * @param today in New York
+ */
 export function arrEffect(
   { stocks }: Stocks,
   symbol: string,
   stated: StatedArr,
-  today: string,
+  { newest, today }: { newest: NewestQuarter | undefined; today: string },
 ): ArrEffect | null {
   const stock = stocks.find((one) => one.symbol === symbol);
   if (!stock) return null;
@@ -45,36 +54,51 @@ export function arrEffect(
     basis: stock.arrBasis,
     asOf: stock.arrSource?.asOf ?? null,
     source: stock.arrSource?.source ?? null,
+    isOld: stock.arrOld,
     growth: stock.arrGrowth,
     growthBasis: stock.growthBasis,
     priceToArr: stock.priceToArr,
   };
-  const newer =
-    stock.lastReport && stock.lastReport.periodEnd > stated.asOf ? stock.lastReport.periodEnd : null;
-  const isOld = today > addDays(stated.asOf, ARR_DAYS);
-  if (newer && isOld)
-    return {
-      before,
-      after: before,
-      median: bothMedians(stocks, symbol, before.priceToArr),
-      unused: `It is more than ${ARR_DAYS} days old, and the quarter to ${newer} is filed: the quarter’s revenue times four stays.`,
-    };
-  const ownGrowth = stated.yearBefore && round((stated.usd / stated.yearBefore.usd - 1) * 100);
-  const keepsGrowth = stock.growthBasis === "revenue";
-  const priceToArr = stock.marketCap === null ? null : round(stock.marketCap / stated.usd);
+  const isLate = today > addDays(stated.asOf, ARR_DAYS);
+  const replacing = newest && newest.periodEnd > stated.asOf && isLate ? newest : null;
+  const after = standingOf(stated, { newest, replacing, isLate, today });
+  const priceToArr = stock.marketCap === null ? null : round(stock.marketCap / after.arr);
   return {
     before,
-    after: {
-      arr: stated.usd,
-      basis: "reported",
-      asOf: stated.asOf,
-      source: stated.source,
-      growth: ownGrowth ?? (keepsGrowth ? stock.arrGrowth : null),
-      growthBasis: ownGrowth !== undefined ? "arr" : keepsGrowth ? "revenue" : null,
-      priceToArr,
-    },
+    after: { ...after, priceToArr },
     median: bothMedians(stocks, symbol, priceToArr),
-    unused: null,
+    unused:
+      replacing &&
+      `It is more than ${ARR_DAYS} days old, and the quarter to ${replacing.periodEnd} is filed: the quarter’s revenue times four stands for it.`,
+  };
+}
+
+/** Returns what stands once an ARR is stated: itself, or the quarter that replaces it. */
+function standingOf(
+  stated: StatedArr,
+  {
+    newest,
+    replacing,
+    isLate,
+    today,
+  }: { newest: NewestQuarter | undefined; replacing: NewestQuarter | null; isLate: boolean; today: string },
+) {
+  const ofQuarter = newest?.growth ?? null;
+  const revenue = { growth: ofQuarter, growthBasis: ofQuarter === null ? null : ("revenue" as const) };
+  if (replacing) {
+    const { source, asOf, sample } = replacing.source;
+    const isOld = !sample && today > addDays(replacing.periodEnd, FILED_DAYS);
+    return {
+      ...{ arr: impliedArr(replacing.revenue) * 1e9, basis: "implied" as const, asOf, source, isOld },
+      ...revenue,
+    };
+  }
+  const { usd, asOf, source, yearBefore } = stated;
+  return {
+    ...{ arr: usd, basis: "reported" as const, asOf, source, isOld: isLate },
+    ...(yearBefore
+      ? { growth: round((usd / yearBefore.usd - 1) * 100), growthBasis: "arr" as const }
+      : revenue),
   };
 }
 

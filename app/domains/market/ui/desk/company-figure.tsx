@@ -95,7 +95,7 @@ function Effect({ fields, effect, symbol, version }: EffectProps) {
         <>
           {effect.unused ? (
             <p role="status" className="max-w-2xl border-l-4 border-down bg-well px-4 py-3">
-              Nothing today. {effect.unused}
+              {effect.unused}
             </p>
           ) : null}
           <DeskTable
@@ -133,8 +133,10 @@ function rowsOf({ before, after, median }: ArrEffect): [string, string, string][
   const times = (value: number | null) => (value === null ? "unknown" : `${value.toFixed(1)}×`);
   return [
     both("ARR", ({ arr }) => (arr === null ? "none" : currency(arr / 1e9))),
-    both("Basis", ({ basis }) =>
-      basis === null ? "none" : basis === "implied" ? "revenue times four" : "reported",
+    both("Basis", ({ basis, isOld }) =>
+      basis === null
+        ? "none"
+        : `${basis === "implied" ? "revenue times four" : "reported"}${isOld ? ", old" : ""}`,
     ),
     both("Day", ({ asOf }) => asOf ?? "none"),
     both("Source", ({ source }) => source ?? "none"),
