@@ -54,6 +54,10 @@ function isTarget(text: string): boolean {
   return /^https:\/\//.test(text) && URL.canParse(text);
 }
 
+/** Why a redirect is refused whose target redirects to it. */
+export const LEADS_BACK =
+  "This address redirects back to the old one: visitors would go in a circle. Remove that redirect first, or enter another address.";
+
 /** "22 Aug 2026, 12:00 UTC", for sentences of the record. */
 export const written = (time: number): string =>
   `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;

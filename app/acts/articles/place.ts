@@ -4,7 +4,8 @@ import { parseRef } from "~/domains/content/store/desk/decide.ts";
 import { readItem } from "~/domains/content/store/desk/items.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { defineAct } from "~/platform/desk/act.ts";
-import { itemField, nameField, targetField, timeField, written } from "./fields.ts";
+import { leadsBack } from "~/platform/page/match/circles.ts";
+import { itemField, LEADS_BACK, nameField, targetField, timeField, written } from "./fields.ts";
 import { placements } from "./records.ts";
 
 const GONE = "This item no longer exists.";
@@ -83,6 +84,7 @@ export const moveItem = defineAct({
     if (!before || !found) return fail("target", GONE);
     if (!found.path) return fail("target", "It has no address that could redirect.");
     if (target.split(/[?#]/)[0] === found.path) return fail("target", "This is its own address.");
+    if (await leadsBack(deps, found.path, target)) return fail("target", LEADS_BACK);
     return ok({ ...before, state: "moved", publishAt: null, target });
   },
   says: ({ fields: { name, target } }) => `The address of “${name}” leads to ${target}.`,

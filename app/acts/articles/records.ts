@@ -7,8 +7,9 @@ import {
   writePlacement,
 } from "~/domains/content/store/desk/decide.ts";
 import { type DeskPin, readPins, writePins } from "~/domains/content/store/desk/pins.ts";
-import { ok } from "~/lib/result.ts";
+import { fail, ok } from "~/lib/result.ts";
 import { DATE_PASSED, defineRecord } from "~/platform/desk/record.ts";
+import { leadsBack } from "~/platform/page/match/circles.ts";
 import { forgetMove, moveOf, movePath } from "~/platform/page/match/moves.ts";
 import { withAllSources } from "~/publication/reader/all-sources.ts";
 
@@ -53,6 +54,8 @@ export const pins = defineRecord<DeskPin[]>({
 
 const hasCome = (time: number | null, now: Date) => time !== null && time <= now.getTime();
 
+const LEADS_BACK_NOW = "Its target redirects back to it now. Remove that redirect first.";
+
 /** Where a path leads that no page has. */
 export const moves = defineRecord<{ target: string }>({
   kind: "redirect",
@@ -61,5 +64,7 @@ export const moves = defineRecord<{ target: string }>({
     const move = await moveOf(db, path);
     return move && move.target !== null ? { target: move.target } : null;
   },
+  again: async (deps, move, { subject }) =>
+    move && (await leadsBack(deps, subject, move.target)) ? fail("invalid", LEADS_BACK_NOW) : ok(move),
   write: ({ now }, path, move) => [move ? movePath(path, move.target, now()) : forgetMove(path)],
 });

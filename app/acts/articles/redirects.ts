@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { defineAct } from "~/platform/desk/act.ts";
+import { leadsBack } from "~/platform/page/match/circles.ts";
 import { comparable } from "~/platform/publication/redirects.ts";
-import { targetField } from "./fields.ts";
+import { LEADS_BACK, targetField } from "./fields.ts";
 import { moves } from "./records.ts";
 
 const WRONG_PATH = "Please enter a path of this site such as /2024/05/our-story.";
@@ -16,16 +17,19 @@ const path = z
     z.regex(/^\/(?![/\\])[^\s?#\\]+$/, WRONG_PATH),
   );
 
+const pathOf = (from: string) => from.replace(/\/+$/, "");
+
 export const redirectPath = defineAct({
   name: "redirect-path",
   role: "editor",
   fields: z.object({ from: path, target: targetField }),
   record: moves,
-  id: ({ from }) => from.replace(/\/$/, ""),
-  apply: ({ fields: { from, target } }): Result<{ target: string }, string> =>
-    comparable(target.split(/[?#]/)[0] ?? "") === comparable(from)
-      ? fail("target", "An address cannot redirect to itself.")
-      : ok({ target }),
+  id: ({ from }) => pathOf(from),
+  apply: async ({ deps, fields: { from, target } }): Promise<Result<{ target: string }, string>> => {
+    if (comparable(target.split(/[?#]/)[0] ?? "") === comparable(pathOf(from)))
+      return fail("target", "An address cannot redirect to itself.");
+    return (await leadsBack(deps, pathOf(from), target)) ? fail("target", LEADS_BACK) : ok({ target });
+  },
   says: ({ fields: { from, target } }) => `${from} leads to ${target}.`,
 });
 
@@ -34,7 +38,7 @@ export const forgetRedirect = defineAct({
   role: "editor",
   fields: z.object({ from: path }),
   record: moves,
-  id: ({ from }) => from.replace(/\/$/, ""),
+  id: ({ from }) => pathOf(from),
   apply: (): Result<null, string> => ok(null),
   says: ({ fields: { from } }) => `${from} no longer redirects.`,
 });

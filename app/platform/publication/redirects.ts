@@ -102,7 +102,7 @@ export const isExact = ({ from }: Pick<Redirect, "from">): boolean => placeholde
  * Whether a pattern may take a target. A target whose first segment is a name, where the pattern takes any, is a page's:
  * pages come before patterns, and what no page has is not redirected to (app/platform/page/match/redirects.ts).
  */
-function mayMatch(pattern: string, target: string): boolean {
+export function mayMatch(pattern: string, target: string): boolean {
   const taken = oldAddress(pattern).path.split("/");
   const given = oldAddress(target).path.split("/");
   if (taken.length !== given.length) return false;

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { articleId } from "~/domains/content/store/pairing.ts";
+import { upsertArticles } from "~/domains/content/store/writes.ts";
+import { leadsBack } from "~/platform/page/match/circles.ts";
+import { moveOf } from "~/platform/page/match/moves.ts";
+import { clearContent } from "../../../support/content/desk.ts";
+import { article } from "../../../support/content/items.ts";
+import { type Browser, clearDesk, entryOf, signedIn } from "../../../support/desk/desk.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
+
+/** Redirects that the desk adds: none of them may lead to where it began. */
+
+const deps = testDeps();
+const AT = "/desk/redirects";
+
+let editor: Browser;
+
+beforeEach(async () => {
+  await clearContent();
+  await clearDesk("moved_paths");
+  editor = await signedIn("editor");
+});
+
+const add = (from: string, target: string) => editor.act(AT, { act: "redirect-path", from, target });
+
+describe("a redirect that would go in a circle", () => {
+  test.each([
+    ["by another redirect", "/b", "/a"],
+    ["by two of them", "/c", "/a"],
+    ["under another form of its address", "/B/", "/A/"],
+    ["by the address of this site", "/b", `${deps.publication.brand.url}/a`],
+    ["by the page as Markdown", "/b", "/a.md"],
+    ["of its own address at this site", "/d//", `${deps.publication.brand.url}/d`],
+  ])("%s is refused beside its field, which keeps what was typed", async (_, from, target) => {
+    expect((await add("/a", "/b")).status).toBe(303);
+    if (from === "/c") expect((await add("/b", "/c")).status).toBe(303);
+    const { status, body } = await add(from, target);
+    expect(status).toBe(400);
+    expect(body).toContain("visitors would go in a circle");
+    for (const typed of [from, target]) expect(body).toContain(`value="${typed}"`);
+    expect(await moveOf(deps.db, from)).toBeUndefined();
+  });
+
+  test("is refused as well for an article that is moved, and where Undo would bring it back", async () => {
+    await upsertArticles(deps, [article({ identity: "one", slug: "one" })]);
+    await add("/old", "/article/one");
+    const id = await articleId("one");
+    const move = (target: string) =>
+      editor.act(`/desk/articles/${id}`, { act: "move-item", item: `article/${id}`, name: "One", target });
+    const refused = await move("/old");
+    expect([refused.status, refused.body.includes("visitors would go in a circle")]).toEqual([400, true]);
+    const forgotten = await editor.act(AT, { act: "forget-redirect", from: "/old" });
+    expect((await move("/old")).status).toBe(303);
+    const undone = await editor.act(AT, { act: "undo", entry: entryOf(forgotten) });
+    expect(undone.body).toContain("redirects back to it now");
+    expect(await moveOf(deps.db, "/old")).toBeUndefined();
+  });
+
+  test("is one by the redirects of the publication too, but not by a pattern that a page stands before", async () => {
+    const redirects = [
+      { from: "/left", to: "/right" },
+      { from: "/2024/{slug}", to: "/article/{slug}" },
+      { from: "/{slug}", to: "/article/{slug}" },
+    ];
+    const of = { ...deps, publication: { ...deps.publication, redirects } };
+    expect(await leadsBack(of, "/right", "/left")).toBe(true);
+    expect(await leadsBack(of, "/article/x", "/2024/x")).toBe(true);
+    expect(await leadsBack(of, "/article/about", "/about")).toBe(false);
+    expect(await leadsBack(of, "/right", "https://elsewhere.test/right")).toBe(false);
+    await deps.db.run(
+      sql`insert into moved_paths (path, target, since) values ('/x', '/y', 1), ('/y', '/x', 1)`,
+    );
+    expect(await leadsBack(of, "/z", "/x")).toBe(true);
+  });
+});
