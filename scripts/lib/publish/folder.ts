@@ -4,7 +4,7 @@ import type { TranscriptLine } from "~/domains/content/rules/videos/transcript.t
 import type { PublishedArticle } from "~/domains/content/schema.ts";
 import { articlesOf } from "~/domains/content/store/publishing/pins.ts";
 import { scheduledOf } from "~/domains/content/store/publishing/schedule.ts";
-import { slugOwners } from "~/domains/content/store/publishing/slugs.ts";
+import { takenByOthers } from "~/domains/content/store/publishing/slugs.ts";
 import { applySync, type SyncCounts, type SyncPlan } from "~/domains/content/store/publishing/sync.ts";
 import { applyTranscripts, type TranscriptPlan } from "~/domains/content/store/transcripts/transcripts.ts";
 import { parsePicture } from "~/lib/picture/picture.ts";
@@ -125,20 +125,19 @@ export async function readFolder(
 /** Returns the folder without the new articles whose address is another source's already: those are mistakes. */
 export async function withoutTaken(deps: Pick<Deps, "db">, sourceId: string, read: Folder): Promise<Folder> {
   const known = await knownOf(deps, sourceId);
-  const owners = await slugOwners(
-    deps,
-    read.items.map(({ article }) => article.slug ?? ""),
-  );
-  const taken = read.items.filter(
-    ({ article: { slug = "", identity } }) => owners.has(slug) && !known.has(identity),
-  );
+  const articles = read.items.map(({ article }) => article);
+  const taken = await takenByOthers(deps, sourceId, articles);
   return {
     ...read,
-    items: read.items.filter((item) => !taken.includes(item)),
-    mistakes: taken.map(
-      ({ article: { slug, identity } }) =>
-        `${read.files.get(identity)}:1: has the slug "${slug}", which an article of another source has: name another one.`,
-    ),
+    items: read.items.filter(({ article }) => !taken.has(article.identity)),
+    // One that waits for its date stays as it is.
+    broken: [...read.broken, ...[...taken].filter((identity) => known.has(identity))],
+    mistakes: articles
+      .filter(({ identity }) => taken.has(identity))
+      .map(
+        ({ slug, identity }) =>
+          `${read.files.get(identity)}:1: has the slug "${slug}", which an article of another source has: name another one.`,
+      ),
   };
 }
 

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
+import type { ArticleInput } from "../../schema.ts";
+import { withheldOf } from "../desk/withheld.ts";
+import { articlesOf } from "./pins.ts";
 
 /** The slugs of articles, and the articles that own them. */
 
@@ -17,6 +20,34 @@ export async function slugOwners(
     ),
   );
   return new Map(rows.map(({ slug, identity }) => [slug, identity]));
+}
+
+/**
+ * Returns the identities of those articles of a source that have no place here yet and whose slug another source's article
+ * has: a published one, one that the desk withholds, or one to come.
+ */
+export async function takenByOthers(
+  deps: Pick<Deps, "db">,
+  sourceId: string,
+  articles: readonly Pick<ArticleInput, "identity" | "slug">[],
+): Promise<Set<string>> {
+  const stored = [...(await articlesOf(deps, sourceId)), ...(await withheldOf(deps, sourceId))];
+  const placed = new Set(stored.map(({ identity }) => identity));
+  const wanted = articles.filter(({ identity }) => !placed.has(identity));
+  const slugs = JSON.stringify(wanted.map(({ slug }) => slug ?? ""));
+  const rows = await rowsOf(
+    deps.db,
+    statement<{ slug: string; identity: string }>(
+      sql`select a.slug, a.identity from json_each(${slugs}) wanted cross join articles a on a.slug = wanted.value
+        union all select w.slug, w.identity from json_each(${slugs}) wanted
+          cross join withheld w on w.slug = wanted.value where w.kind = 'article'
+        union all select article ->> 'slug', article ->> 'identity' from scheduled_articles
+          where article ->> 'slug' in (select value from json_each(${slugs}))`,
+    ),
+  );
+  const isTaken = ({ identity, slug }: Pick<ArticleInput, "identity" | "slug">) =>
+    rows.some((row) => row.slug === slug && row.identity !== identity);
+  return new Set(wanted.filter(isTaken).map(({ identity }) => identity));
 }
 
 export interface StoredSlug {
