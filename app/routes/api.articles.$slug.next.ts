@@ -12,7 +12,9 @@ export const page = definePage({
     summary: "The next older own article; with a category, of that category.",
     answer: article,
     path: { slug: z.string().describe("The slug or the id of the article before it.") },
-    errors: { 404: "No such article, or none follows within the next two dozen of the list." },
+    errors: {
+      404: "No such article, or none follows; with a category, none within the next two dozen of its list.",
+    },
   },
 });
 

@@ -110,6 +110,32 @@ describe("a write notes every page that it changes", () => {
   });
 });
 
+describe("an own article below many of another publication", () => {
+  const others = (count: number) =>
+    upsertArticles(
+      deps,
+      Array.from({ length: count }, (_, index) =>
+        input(`other-${index}`, {
+          publishedAt: START + 5 * DAY + (index + 1) * 60_000,
+          originalUrl: `https://example.com/other-${index}`,
+        }),
+      ),
+    );
+  const change = () => upsertArticles(deps, [input("f", { title: "Another title" })]);
+
+  test("renews the page of each of them, and no other", async () => {
+    await others(60);
+    const { differ, noted } = await changesOf(change);
+    expect(differ).toHaveLength(61);
+    expect(noted).toEqual(differ);
+  });
+
+  test("renews every page where they are more than a hundred", async () => {
+    await others(101);
+    expect((await changesOf(change)).noted).toEqual(expect.arrayContaining(["*"]));
+  });
+});
+
 test.each([
   ["more than a hundred articles", () => manyArticles()],
   ["a source that is removed", () => removeSource(deps, "test")],

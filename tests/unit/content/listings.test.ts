@@ -205,6 +205,17 @@ test("Continue Reading goes to the next older article that is read here", async 
   expect(await nextArticle(deps.db, "no-such")).toBeNull();
 });
 
+test("Continue Reading finds an own article behind 2,000 of other publications with few rows", async () => {
+  await fill(2000);
+  await DB.exec(
+    "update articles set original_url = 'https://example.org/elsewhere' where id not in ('a1', 'a2000')",
+  );
+  const usage: D1Usage = { calls: 0, statements: 0, rowsRead: 0 };
+  const content = await readerContent(openDb(meterD1(DB, usage)), "a-2000");
+  expect(content?.next?.slug).toBe("a-1");
+  expect(usage.rowsRead).toBeLessThanOrEqual(60);
+});
+
 test("removing a source takes its articles out of every list, the others close up", async () => {
   await upsertArticles(
     deps,

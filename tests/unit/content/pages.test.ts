@@ -189,15 +189,28 @@ describe("an article", () => {
     expect(await read("none")).toBeNull();
   });
 
-  test("is not followed by one that stands 25 places further", async () => {
+  test("is followed by an own one behind any number of others, of a category by one within 24 places", async () => {
     const letters = "abcdefghijklmnopqrstuvwxyz";
     const foreign = (own: string) => (letter: string) => ({
       originalUrl: own.includes(letter) ? null : "https://a.example/",
     });
     await articles(letters, foreign("ay"));
     expect((await nextArticle(db, "a"))?.title).toBe("y");
+    expect((await nextArticle(db, "a", "sales"))?.title).toBe("y");
     await articles(letters, foreign("az"));
-    expect(await nextArticle(db, "a")).toBeNull();
+    expect((await nextArticle(db, "a"))?.title).toBe("z");
+    expect((await readerContent(db, "a"))?.next?.title).toBe("z");
+    expect(await nextArticle(db, "a", "sales")).toBeNull();
+    expect(await nextArticle(db, "z")).toBeNull();
+  });
+
+  test("is followed by an own one without a date that stands near", async () => {
+    await articles("abcd", (letter) => ({
+      originalUrl: letter === "b" ? "https://a.example/" : null,
+      ...(letter === "c" ? { publishedAt: null, seenAt: NOW - 2 * DAY } : {}),
+    }));
+    expect((await nextArticle(db, "a"))?.title).toBe("c");
+    expect((await nextArticle(db, "c"))?.title).toBe("d");
   });
 });
 

@@ -126,21 +126,34 @@ export const selectArticle = (slugOrId: string) =>
       where a.id = coalesce((select id from articles where slug = ${slugOrId}), ${slugOrId})`,
   );
 
-/** How many older list entries are searched for the next own article. */
-export const NEXT_WINDOW = 24;
+/** How many older entries of a list are searched for the next own article. */
+const NEXT_WINDOW = 24;
 
-/** Selects the next older own article of a list; articles of other publications have no page here. */
+/**
+ * Selects the next older own article; with a category the nearest of its list. Without one, the index of own articles
+ * finds what lies behind any number of other publications' articles; those without a date, which it lacks, are found nearby.
+ */
 export const selectNextArticle = (slugOrId: string, category?: string) => {
   const list = articleList(category);
+  const undated = sql`cross join articles u indexed by articles_undated on u.id = l.item_id and u.undated = 1`;
+  const dated = sql`union all
+        select * from (select id, published_at from articles indexed by articles_own
+          where original_url is null and undated = 0 and (published_at, id) < (select published_at, item_id from here)
+          order by published_at desc, id desc limit 1)`;
   return statement<WholeArticleRow>(
     sql`with here as materialized (
-        select position from listings where list = ${list}
+        select position, published_at, item_id from listings where list = ${list}
         and item_id = coalesce((select id from articles where slug = ${slugOrId}), ${slugOrId})
+      ), found as (
+        select * from (select a.id, a.published_at from listings l ${category ? sql`` : undated}
+          cross join articles a on a.id = l.item_id
+          where l.list = ${list} and l.position < (select position from here)
+            and l.position >= (select position from here) - ${NEXT_WINDOW} and a.original_url is null
+          order by l.position desc limit 1)
+        ${category ? sql`` : dated}
       )
-      select ${ARTICLE_COLUMNS}, a.content, a.discussion_url from listings l cross join articles a on a.id = l.item_id
-      where l.list = ${list} and l.position < (select position from here)
-        and l.position >= (select position from here) - ${NEXT_WINDOW} and a.original_url is null
-      order by l.position desc limit 1`,
+      select ${ARTICLE_COLUMNS}, a.content, a.discussion_url
+      from (select id from found order by published_at desc, id desc limit 1) f cross join articles a on a.id = f.id`,
   );
 };
 

@@ -3,7 +3,7 @@ import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { nextPart } from "~/platform/data/rounds.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { type Comparable, relatedTo } from "../../rules/related.ts";
-import { noteArticles } from "../changes.ts";
+import { noteArticlePages } from "../changes.ts";
 
 /**
  * The related articles of each own article. The clock compares a part of the articles, and always the newest, with the
@@ -70,7 +70,7 @@ export const relateArticles = ({ db, now }: Pick<Deps, "db" | "now">): Promise<n
           select value from json_each(${JSON.stringify(changedIds)}))`),
         statement(sql`insert into article_related (article_id, rank, related_id)
           select value ->> 'id', value ->> 'rank', value ->> 'to' from json_each(${JSON.stringify(rows)}) where true`),
-        noteArticles(changedIds, now()),
+        noteArticlePages(changedIds, now()),
       ]);
     }
     return { after: part.length < PART ? "" : (part.at(-1)?.id ?? ""), mended: changed.length };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { noteArticles } from "../changes.ts";
+import { noteArticlePages } from "../changes.ts";
 
 /** Counts the views of articles: the site notes each, the clock adds them to the articles (docs/decisions/0052). */
 
@@ -61,7 +61,7 @@ export async function addViews({ db, now }: Pick<Deps, "db" | "now">): Promise<n
         set view_count = view_count + (select count from article_views where article_id = articles.id)
         where id in (select article_id from article_views where article_id in ${these})`),
       statement(sql`delete from article_views where article_id in ${these}`),
-      noteArticles(ids, now()),
+      noteArticlePages(ids, now()),
     ]);
     changed += ids.length;
   }
