@@ -1,18 +1,23 @@
 import * as z from "zod";
-import { searchQuery } from "~/domains/content/rules/call-queries.ts";
+import { nextSearch, searchQuery, searchSpan } from "~/domains/content/rules/call-queries.ts";
 import { video } from "~/domains/content/schema.ts";
-import { searchVideos } from "~/domains/content/store/search/pages.ts";
+import { searchPage } from "~/domains/content/store/search/pages.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { json, NEXT, withNext } from "~/platform/page/responses.ts";
 
 export const page = definePage({
   query: searchQuery,
   topics: ["videos"],
   api: {
-    summary: "Videos that have the words, by relevance; where none has all, those that have some.",
+    summary:
+      "Videos that have the words, by relevance; where none has all, those that have some. Those behind the best follow newest first.",
+    headers: NEXT,
     answer: z.array(video),
   },
 });
 
-export const loader = page.call(async ({ query: { q, ...span }, deps }) =>
-  (await searchVideos(deps, q, span)).map(({ video }) => video),
-);
+export const loader = page.call(async ({ query, deps, request }) => {
+  const found = await searchPage(deps, query.q, "videos", searchSpan(query));
+  const next = nextSearch(query, found);
+  return withNext(json(found.videos.map(({ video }) => video)), next && new URL(request.url).pathname + next);
+});

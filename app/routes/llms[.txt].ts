@@ -48,7 +48,7 @@ export const loader = page.document(({ deps: { publication } }) => {
     link("Tools", "/mcp", `the Model Context Protocol over HTTP, by POST. ${tools.join("; ")}`),
     link("Articles", "/api/articles", "`limit` to 100, `offset`, `category`, `maxAgeInDays`; JSON"),
     link("One article", "/api/articles/{slug}", "with its full text as HTML"),
-    link("Search", "/api/articles/search?q={words}", "by relevance"),
+    link("Search", "/api/articles/search?q={words}", "by relevance; the `Link` header has the next part"),
     link("Videos", "/api/videos", "`limit`, `offset`, `category`"),
     link("Categories", "/api/categories", "with counts"),
   ];

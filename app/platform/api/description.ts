@@ -17,6 +17,8 @@ export interface CallDescription<Answer = unknown> {
   answer: AnswerSchema<Answer> | null;
   /** The statuses with which it answers so; 200 unless given. */
   statuses?: readonly number[];
+  /** What the headers of its answer say, by name. */
+  headers?: Record<string, string>;
   /** The parameters of its path. */
   path?: Record<string, z.ZodType>;
   /** The parameters of its query as a client must send them, where the page's own schema reads any text. */

@@ -153,10 +153,18 @@ function responsesOf({ api, inQuery }: Operation, answer: Json | undefined): Jso
   const wrongQuery = Object.keys(inQuery).length > 0 && { 400: "A parameter is missing or wrong." };
   const errors = Object.entries({ ...wrongQuery, ...api.errors });
   const content = answer && { "application/json": { schema: answer } };
+  const headers =
+    api.headers &&
+    Object.fromEntries(
+      Object.entries(api.headers).map(([name, description]) => [
+        name,
+        { description, schema: { type: "string" } },
+      ]),
+    );
   return Object.fromEntries([
     ...(api.statuses ?? [200]).map((status) => [
       status,
-      { description: api.summary, ...(content && { content }) },
+      { description: api.summary, ...(headers && { headers }), ...(content && { content }) },
     ]),
     ...errors.map(([status, description]) => [status, { description, content: SENTENCE }]),
     ["default", { description: "Another failure.", content: SENTENCE }],

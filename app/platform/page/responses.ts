@@ -18,6 +18,15 @@ export function json(value: unknown, init: { status?: number; cache?: string } =
   });
 }
 
+/** How a call describes the header of `withNext`. */
+export const NEXT = { Link: 'The address of the next part, as rel="next"; absent from the last one.' };
+
+/** Adds the address of the next part of a list to an answer. @param path null for the last part */
+export function withNext(response: Response, path: string | null): Response {
+  if (path !== null) response.headers.set("Link", `<${path}>; rel="next"`);
+  return response;
+}
+
 /** The options for a public document made with a helper of `remix-utils/responses`, which sets the type. */
 export const PUBLIC = { headers: { "Cache-Control": PUBLIC_CACHE } };
 

@@ -20,7 +20,10 @@ interface Operation {
   tags: string[];
   parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+  responses: Record<
+    string,
+    { content?: Record<string, { schema: Schema }>; headers?: Record<string, { description: string }> }
+  >;
 }
 
 interface Document {
@@ -106,6 +109,14 @@ describe.each(operations)("$method $path", ({ method, path, operationId, paramet
     for (const { content } of Object.values(responses))
       for (const { schema } of Object.values(content ?? {})) expect(loose(schema)).toEqual([]);
   });
+});
+
+test("a search says where its next part is", () => {
+  for (const kind of ["articles", "videos"]) {
+    const search = operations.find(({ path }) => path === `/api/${kind}/search`);
+    expect(search?.parameters?.map(({ name }) => name)).toEqual(["q", "limit", "offset", "after"]);
+    expect(search?.responses[200]?.headers?.Link?.description).toContain('rel="next"');
+  }
 });
 
 /** Returns the places of a schema that say nothing, and objects that allow any field. */

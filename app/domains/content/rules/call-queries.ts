@@ -16,6 +16,14 @@ const category = ({ categories }: Parts) =>
     .optional()
     .describe("The slug of a category.");
 
+/** A place of the search index: the end of the matches that were read. */
+const placeParam = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, "is not a place from a Link header")
+  .transform(Number)
+  .pipe(z.int("is not a place from a Link header").min(1))
+  .optional();
+
 const term = z
   .string()
   .regex(/^[a-z0-9-]{1,80}$/, "is not a slug")
@@ -76,4 +84,27 @@ export const searchQuery = z.object({
     .describe("The words to look for."),
   limit: limitParam(10),
   offset: offsetParam,
+  after: placeParam.describe(
+    "From the `Link` header: only matches behind this place, newest first, in place of those by relevance; `offset` is then ignored.",
+  ),
 });
+
+type SearchQuery = z.output<typeof searchQuery>;
+
+/** Returns the part of the answer that a query asks for. */
+export const searchSpan = ({ limit, offset, after }: SearchQuery) => ({
+  limit,
+  offset: after === undefined ? offset : 0,
+  before: after,
+});
+
+/** Returns the query of the next part: of the ranked matches, then of those behind them. Null after the last one. */
+export function nextSearch(
+  { q, limit, offset, after }: SearchQuery,
+  { ranked, older }: { ranked: number; older: number | null },
+): string | null {
+  const isRanked = after === undefined && offset + limit < ranked;
+  if (!isRanked && older === null) return null;
+  const place = isRanked ? { offset: offset + limit } : { after: older };
+  return `?${new URLSearchParams(Object.entries({ q, limit, ...place }).map(([name, value]) => [name, String(value)]))}`;
+}

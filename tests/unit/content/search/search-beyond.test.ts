@@ -1,12 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { indexDocuments, searchNewest } from "~/domains/content/store/search/search.ts";
+import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { findCompanies } from "~/domains/market/rules/companies/find.ts";
 import { hasNews } from "~/domains/news/store/search.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
 import { openDb } from "~/platform/data/db.ts";
 import { meterD1 } from "~/platform/data/meter.ts";
+import { loader as articleSearch } from "~/routes/api.articles.search.ts";
+import { loader as videoSearch } from "~/routes/api.videos.search.ts";
 import { loader as searchRoute } from "~/routes/search.tsx";
 import { type Call, call } from "../../../support/call.ts";
+import { article, video } from "../../../support/content/items.ts";
 import { newsItem } from "../../../support/content/news.ts";
 import { ask, document, emptySearch, SEARCHED_AT } from "../../../support/content/search.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
@@ -77,6 +81,68 @@ describe("after the ranked matches", () => {
     await ask(metered, "inflation", { before: older ?? 0 });
     expect(usage.rowsRead).toBeLessThanOrEqual(300);
     expect(usage.calls).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("the calls", () => {
+  test.each([
+    ["articles", articleSearch, "article"],
+    ["videos", videoSearch, "video"],
+  ] as const)("find every match of %s, part by part, by their Link headers", async (kind, loader, one) => {
+    const count = 130;
+    if (kind === "articles")
+      await upsertArticles(
+        deps,
+        Array.from({ length: count }, (_, index) =>
+          article({
+            identity: `https://example.com/walk-${index}`,
+            title: index % 40 === 39 ? "Zucchini" : `Untitled ${index}`,
+            excerpt: "All about zucchini",
+            publishedAt: SEARCHED_AT - index * DAY,
+          }),
+        ),
+      );
+    else
+      await upsertVideos(
+        deps,
+        Array.from({ length: count }, (_, index) =>
+          video({ id: `walk-${one}-${index}`, title: "Zucchini", publishedAt: SEARCHED_AT - index * DAY }),
+        ),
+      );
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    let path: string | undefined = `/api/${kind}/search?q=zucchini&limit=40`;
+    while (path !== undefined && sizes.length < 9) {
+      const answer: Response = await call(loader as Call, deps, path);
+      const part = (await answer.json()) as { id: string }[];
+      seen.push(...part.map(({ id }) => id));
+      sizes.push(part.length);
+      path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get("Link") ?? "")?.[1];
+    }
+    expect(path).toBeUndefined();
+    expect([seen.length, new Set(seen).size, sizes[0]]).toEqual([count, count, 40]);
+  });
+
+  test("name the place behind the ranked matches where an offset is past them, and refuse what is none", async () => {
+    await indexDocuments(
+      search,
+      Array.from({ length: 120 }, (_, index) =>
+        document(`far-${index}`, { body: "inflation", publishedAt: SEARCHED_AT - index * DAY }),
+      ),
+    );
+    const ask = (query: string) => call(articleSearch as Call, deps, `/api/articles/search?${query}`);
+    const past = await ask("q=inflation&offset=500");
+    expect(past.headers.get("Link")).toMatch(
+      /^<\/api\/articles\/search\?q=inflation&limit=10&after=\d+>; rel="next"$/,
+    );
+    expect((await ask("q=zebra")).headers.get("Link")).toBeNull();
+    for (const after of ["0", "x", "9999999999999999"]) {
+      const refused = await ask(`q=inflation&after=${after}`);
+      expect([refused.status, await refused.text()]).toEqual([
+        400,
+        'The parameter "after" is not a place from a Link header.',
+      ]);
+    }
   });
 });
 
