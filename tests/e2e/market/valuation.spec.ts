@@ -209,7 +209,9 @@ test.describe("the calculator", () => {
   }) => {
     const letGo = await hold(page, "**/assets/*.js");
     await page.goto(HOME);
-    await inputs(page).getByRole("radio", { name: /^Series B/ }).check({ force: true });
+    await inputs(page)
+      .getByRole("radio", { name: /^Series B/ })
+      .check({ force: true });
     await inputs(page).getByRole("slider", { name: /ARR/ }).fill("15");
     letGo();
     await hydrated(page);
