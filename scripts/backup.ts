@@ -1,3 +1,4 @@
+import { counted } from "~/lib/format.ts";
 import { backUp, timeOfDay } from "./lib/backup/file.ts";
 import { repeatRestore, unfinishedRestore } from "./lib/backup/unfinished.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
@@ -31,7 +32,7 @@ async function backup({ out, ...where }: StateOptions & { out?: string }): Promi
     await step(
       "Backup",
       () => backUp({ env, now }, file),
-      (rows) => `${rows} rows in ${shown}`,
+      (rows) => `${counted(rows, "row")} in ${shown}`,
     );
   });
 }

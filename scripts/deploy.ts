@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { counted } from "~/lib/format.ts";
 import { readPublication } from "~/publication/reader/read.ts";
 import { build, PATHS } from "./build.ts";
 import { backUp, timeOfDay } from "./lib/backup/file.ts";
@@ -73,7 +74,7 @@ async function backUpDeployed(deployment: Deployment): Promise<string> {
     const now = deps.now();
     const shown = `backups/${prefixOf(deployment)}-${timeOfDay(now)}.ndjson.gz`;
     const rows = await backUp({ env, now }, inRoot(shown));
-    return `${rows} rows in ${shown}`;
+    return `${counted(rows, "row")} in ${shown}`;
   } finally {
     await close();
   }

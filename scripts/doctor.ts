@@ -1,3 +1,4 @@
+import { counted } from "~/lib/format.ts";
 import { type HealthReport, healthReport } from "~/platform/jobs/health.ts";
 import { wrongVariablesOfClock } from "~/platform/jobs/wrong-variables.ts";
 import { sender } from "~/platform/mail/delivery/attempt.ts";
@@ -147,7 +148,7 @@ async function checkState(
 function sourcesOf(publication: Publication): string {
   if (!hasSources(publication)) return "valid; no sources yet, so the sample edition is shown";
   const { feeds, channels } = publication.sources;
-  return `valid; ${feeds.length} feeds and ${channels.length} channels`;
+  return `valid; ${counted(feeds.length, "feed")} and ${counted(channels.length, "channel")}`;
 }
 
 /** Returns the mail provider and the state of mail. */

@@ -1,5 +1,6 @@
 import { SAMPLE_SOURCE } from "~/domains/content/store/publishing/sample.ts";
 import { type ExportCounts, type ExportedFile, exportFiles } from "~/jobs/moving/own/export.ts";
+import { counted } from "~/lib/format.ts";
 import { ZipTooLarge, zipWriter } from "~/lib/zip/write.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
@@ -38,7 +39,7 @@ function report({ articles, pictures, subscriptions, inexact, missing }: ExportC
     console.log(`/article/${slug} has HTML that cleaning changes: its file is as near as can be.`);
   for (const name of missing) console.log(`The picture ${name} is stored no more.`);
   console.log(
-    `${articles} articles, ${pictures} pictures and ${subscriptions} subscriptions written to ${shown}.`,
+    `${counted(articles, "article")}, ${counted(pictures, "picture")} and ${counted(subscriptions, "subscription")} written to ${shown}.`,
   );
 }
 

@@ -20,6 +20,7 @@ import { takeOwn } from "~/jobs/moving/own/take-own.ts";
 import { claimFor, otherOwner, sourceNameFor } from "~/jobs/moving/source.ts";
 import { takeIn } from "~/jobs/moving/take-in.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
+import { counted } from "~/lib/format.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import { siteAddress } from "./lib/cli/arguments.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
@@ -119,7 +120,9 @@ async function importOwn(
 ): Promise<void> {
   const { dryRun = false, report: file } = command;
   await onState(command, async ({ deps }) => {
-    console.log(`An export of ${own.site} of ${own.takenAt.slice(0, 10)}: ${own.articles.length} articles.`);
+    console.log(
+      `An export of ${own.site} of ${own.takenAt.slice(0, 10)}: ${counted(own.articles.length, "article")}.`,
+    );
     const rows: ReportRow[] = [];
     const parts = takeOwn(deps, own, new Map(files.map((each) => [each.name, each])), { dryRun });
     let next = await parts.next();
@@ -131,7 +134,7 @@ async function importOwn(
     const { decisions, readers } = next.value;
     if (!dryRun)
       console.log(
-        `Beside them: ${decisions} rows of what was decided and written, ${readers?.added ?? 0} subscriptions (${readers?.unchanged ?? 0} known already or left before, ${readers?.suppressed ?? 0} suppressed).`,
+        `Beside them: ${counted(decisions, "row")} of what was decided and written, ${counted(readers?.added ?? 0, "subscription")} (${readers?.unchanged ?? 0} known already or left before, ${readers?.suppressed ?? 0} suppressed).`,
       );
     if (writeReport) {
       writeReport(reportCsv(rows));
@@ -165,7 +168,7 @@ function say(foreign: ForeignExport, options: ImportOptions, deps: State["deps"]
   const { entries, product, site, readers } = foreign;
   const from = site ? ` of ${site}` : "";
   console.log(
-    `An export of ${PRODUCT_NAMES[product]}${from}: ${entries.length} posts and pages, as "${options.source}".`,
+    `An export of ${PRODUCT_NAMES[product]}${from}: ${counted(entries.length, "post or page", "posts and pages")}, as "${options.source}".`,
   );
   const items = entries.flatMap((entry) => (entry.state === "taken" ? [entry.item] : []));
   const unknown = unplaced(items, deps.publication.categories, options);

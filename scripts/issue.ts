@@ -14,6 +14,7 @@ import {
 } from "~/domains/newsletter/store/issues.ts";
 import { listStats, subscriberId } from "~/domains/newsletter/store/operator.ts";
 import { composeIssueOf, indexIssues, sendIssue } from "~/jobs/letters/weekly-issue.ts";
+import { counted } from "~/lib/format.ts";
 import { batch } from "~/platform/data/db.ts";
 import { mailSecret } from "~/platform/data/signed-token.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
@@ -257,7 +258,7 @@ async function send(context: Context): Promise<void> {
   const issue = await found(context);
   const readers = (await listStats(deps)).find(({ list }) => list === "weekly");
   const count = (readers?.active ?? 0) - (readers?.paused ?? 0);
-  await confirmed(`Send the issue of ${day} to ${count} subscribers now?`, context);
+  await confirmed(`Send the issue of ${day} to ${counted(count, "subscriber")} now?`, context);
   // Should this end here, the clock sends it.
   if (!(await scheduleIssue(deps, day, deps.now())))
     throw new Mistake(`The issue of ${day} is ${issue.status}.`);

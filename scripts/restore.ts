@@ -1,4 +1,5 @@
 import { JOBS } from "~/jobs/registry.ts";
+import { counted } from "~/lib/format.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import { readBackup } from "./lib/backup/file.ts";
 import { checkBackup, type Restored, restore } from "./lib/backup/restore.ts";
@@ -37,7 +38,7 @@ async function restoreFile(shown: string, { dryRun, yes, ...where }: RestoreOpti
     : await holdBesideSite(where.state ?? DEFAULT_STATE, '"npm run restore"');
   await onState(where, async ({ deps, env }) => {
     const { header, tables, rows } = await checkBackup(read, env);
-    const what = `${rows} rows of ${tables.length} tables, of ${header.takenAt}`;
+    const what = `${counted(rows, "row")} of ${counted(tables.length, "table")}, of ${header.takenAt}`;
     if (dryRun) return console.log(`The backup is whole: ${what}. Nothing was written.`);
     await confirmed(`Put the database back to this backup (${what})? What came since is lost.`, { yes });
     const again = typedAgain(`npm run restore -- ${shellWord(file)}`, where);
@@ -45,7 +46,7 @@ async function restoreFile(shown: string, { dryRun, yes, ...where }: RestoreOpti
       const result = await step(
         "Restore",
         () => restore(deps, env, read, began),
-        ({ rows }) => `${rows} rows`,
+        ({ rows }) => counted(rows, "row"),
       );
       await rebuild(deps);
       await changeTopics(deps, [...new Set(JOBS.flatMap(({ topics }) => topics))]);
@@ -53,7 +54,9 @@ async function restoreFile(shown: string, { dryRun, yes, ...where }: RestoreOpti
     });
     console.log(sentences(restored, where).join("\n"));
     if (restored.different > 0)
-      throw new Mistake(`${restored.different} rows are not what the backup says: restore it again.`);
+      throw new Mistake(
+        `${counted(restored.different, "row is", "rows are")} not what the backup says: restore it again.`,
+      );
   }).finally(release);
 }
 
@@ -64,11 +67,13 @@ function sentences(
   const commands = ["settle", "list"].map((name) => typedAgain(`npm run issue -- ${name}`, where));
   return [
     different === 0 && "Every row is what the backup says.",
-    meanwhile > 0 && `${meanwhile} rows came meanwhile, such as what visitors posted: they stay.`,
-    files > 0 && `${files} files are in KV again.`,
-    erased > 0 && `${erased} addresses that were erased since are erased again.`,
+    meanwhile > 0 && `${counted(meanwhile, "row")} came meanwhile, such as what visitors posted: that stays.`,
+    files > 0 && `${counted(files, "file is", "files are")} in KV again.`,
+    erased > 0 &&
+      `${counted(erased, "address that was erased since is", "addresses that were erased since are")} erased again.`,
     held > 0 &&
-      `${held} mails, mailings or issues are held back, because they may have gone out since: ${commands.join(", ")}.`,
-    missingPictures > 0 && `${missingPictures} pictures are missing: publish their folders again.`,
+      `Held back: ${counted(held, "mail, mailing or issue", "mails, mailings or issues")} that may have gone out since. To decide: ${commands.join(", ")}.`,
+    missingPictures > 0 &&
+      `${counted(missingPictures, "picture is missing: publish its folder", "pictures are missing: publish their folders")} again.`,
   ].filter((sentence) => sentence !== false);
 }

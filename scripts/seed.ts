@@ -1,4 +1,5 @@
 import { removeSource, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
+import { counted } from "~/lib/format.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { wholeNumber } from "./lib/cli/arguments.ts";
@@ -19,7 +20,7 @@ export async function seedScale(deps: Deps, counts: { articles: number; videos: 
     await upsertArticles(deps, chunk);
   for (const chunk of chunks(scaleVideos(counts.videos, categories, today))) await upsertVideos(deps, chunk);
   await changeTopics(deps, ["content", "videos"]);
-  return `${counts.articles} articles, ${counts.videos} videos`;
+  return `${counted(counts.articles, "article")}, ${counted(counts.videos, "video")}`;
 }
 
 function* chunks<Item>(items: Iterable<Item>): Generator<Item[]> {

@@ -10,6 +10,7 @@ import { exportedSubscriptions, listStats } from "~/domains/newsletter/store/ope
 import { EXPORT_COLUMNS, exportCells } from "~/domains/newsletter/store/readers/export.ts";
 import { decodeText } from "~/lib/csv/decode.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
+import { counted } from "~/lib/format.ts";
 import { unsuppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { emailAddress } from "./lib/cli/arguments.ts";
 import { asked, commandLine, confirmed, run } from "./lib/cli/command-line.ts";
@@ -100,7 +101,9 @@ async function stats(deps: Deps, json = false): Promise<void> {
       `${list.padEnd(8)} ${active} active (${paused} taking a break), ${pending} not confirmed, ${ended} left; in thirty days ${confirmedLately} came and ${endedLately} went`,
     );
   const { addresses, active, pending } = alerts;
-  console.log(`alerts   ${active} active of ${addresses} addresses, ${pending} not confirmed`);
+  console.log(
+    `alerts   ${active} active of ${counted(addresses, "address", "addresses")}, ${pending} not confirmed`,
+  );
 }
 
 async function exportTo(deps: Deps, { list, all, out }: ExportOptions): Promise<void> {

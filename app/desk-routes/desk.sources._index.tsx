@@ -4,6 +4,7 @@ import { deskAction } from "~/acts/action.ts";
 import { sourceList } from "~/domains/sources/store/screens.ts";
 import { SourceFilter } from "~/domains/sources/ui/desk/source-filter.tsx";
 import { SourceList } from "~/domains/sources/ui/desk/source-list.tsx";
+import { counted } from "~/lib/format.ts";
 import { mayAs } from "~/platform/desk/roles.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
@@ -67,7 +68,11 @@ export default function SourcesRoute() {
 }
 
 function summary({ all, failing, paused }: { all: number; failing: number; paused: number }): string {
-  const parts = [`${all} sources`, failing > 0 && `${failing} failing`, paused > 0 && `${paused} paused`];
+  const parts = [
+    counted(all, "source"),
+    failing > 0 && `${failing} failing`,
+    paused > 0 && `${paused} paused`,
+  ];
   return `${parts.filter(Boolean).join(", ")}. Failing ones come first.`;
 }
 

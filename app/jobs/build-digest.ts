@@ -6,6 +6,7 @@ import { type DigestItem, weeklyDigest } from "~/domains/digest/schema.ts";
 import { writtenDigest } from "~/domains/digest/sources/model-digest.ts";
 import { DIGEST, readDigest } from "~/domains/digest/store/digest.ts";
 import { readFrontPage } from "~/domains/news/store/queries.ts";
+import { counted } from "~/lib/format.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -50,7 +51,7 @@ export async function buildDigest(deps: Deps, { force = false } = {}): Promise<R
   if (!force && age < EVERY_MS && known?.sample === base.sample)
     return {
       state: "idle",
-      summary: `The digest was made ${Math.round(age / 60_000)} minutes ago.`,
+      summary: `The digest was made ${counted(Math.round(age / 60_000), "minute")} ago.`,
       changed: false,
     };
   const { digest, refused, why } = modelName(deps)
@@ -58,9 +59,9 @@ export async function buildDigest(deps: Deps, { force = false } = {}): Promise<R
     : { digest: base, refused: 0, why: null };
   await writeSnapshot(deps, DIGEST, weeklyDigest, digest);
   const parts = [
-    `${week.stories.length} stories`,
+    counted(week.stories.length, "story", "stories"),
     digest.method === "model" ? `written by ${digest.model}` : "extracted",
-    refused > 0 && `${refused} sentences refused`,
+    refused > 0 && `${counted(refused, "sentence")} refused`,
     why?.replace(/\.$/, ""),
   ];
   return {

@@ -21,6 +21,7 @@ import {
   settleItem,
 } from "~/domains/content/store/pictures/queue.ts";
 import { readFrontPage } from "~/domains/news/store/queries.ts";
+import { counted } from "~/lib/format.ts";
 import { batch } from "~/platform/data/db.ts";
 import type { Topic } from "~/platform/data/topics.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -101,7 +102,7 @@ export async function fetchPictures(
   const { stored, refused, inVain } = asked;
   return {
     state: inVain.size > 0 ? "partial" : "ok",
-    summary: `${stored} pictures stored, ${refused} refused, ${inVain.size} to be asked for again.`,
+    summary: `${counted(stored, "picture")} stored, ${refused} refused, ${inVain.size} to be asked for again.`,
     changed: [...changed],
   };
 }

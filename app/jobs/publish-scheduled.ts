@@ -12,6 +12,7 @@ import { isAnyDue, publishDue } from "~/domains/content/store/publishing/schedul
 import { DIGEST, readDigest } from "~/domains/digest/store/digest.ts";
 import { publishNews } from "~/domains/news/store/front-page.ts";
 import { isAnyUnsettled } from "~/domains/writing/store/publication.ts";
+import { counted } from "~/lib/format.ts";
 import { dropSnapshot } from "~/platform/data/snapshots.ts";
 import type { Topic } from "~/platform/data/topics.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -56,12 +57,14 @@ export async function publishScheduled(
   if (await renewDigest(deps, changes)) topics.add("digest");
   await forgetChanges(deps, changes);
   const parts = [
-    published === 0 ? "No article was due" : `${published} articles published`,
+    published === 0 ? "No article was due" : `${counted(published, "article")} published`,
     desk.settled > 0 && `${desk.settled} of the desk settled`,
     desk.failed > 0 && `${desk.failed} of them could not be published`,
-    nextAt !== null && `${left} wait for their date, the next until ${new Date(nextAt).toISOString()}`,
-    ended > 0 && `${ended} pins ended`,
-    changes.length > 0 && `${changes.length} changes of the desk were told to the news and the digest`,
+    nextAt !== null &&
+      `${counted(left, "waits for its date", "wait for their date")}, the next until ${new Date(nextAt).toISOString()}`,
+    ended > 0 && `${counted(ended, "pin")} ended`,
+    changes.length > 0 &&
+      `${counted(changes.length, "change of the desk was", "changes of the desk were")} told to the news and the digest`,
   ];
   return {
     state:

@@ -24,6 +24,7 @@ import { round } from "~/domains/market/rules/prices/periods.ts";
 import type { CompanyHistory, Market, Stock } from "~/domains/market/schema.ts";
 import { closedBefore, closesOn } from "~/domains/market/store/closes.ts";
 import { readHistory, readMarket } from "~/domains/market/store/queries.ts";
+import { counted } from "~/lib/format.ts";
 import { addDays, dayIn } from "~/lib/time/time-zone.ts";
 import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -62,7 +63,7 @@ export async function sendAlerts(deps: Deps, { most = MOST }: { most?: number } 
   const mails = await writeMails(deps, readings, fired);
   return {
     state: "ok",
-    summary: `${readings.length} companies compared; ${fired.length} alerts triggered; ${mails} mails written.`,
+    summary: `${counted(readings.length, "company", "companies")} compared; ${counted(fired.length, "alert")} triggered; ${counted(mails, "mail")} written.`,
     changed: false,
   };
 }

@@ -8,6 +8,7 @@ import {
   type SiteExport,
   takeExportUp,
 } from "~/domains/moving/store/exports.ts";
+import { counted } from "~/lib/format.ts";
 import { zipWriter } from "~/lib/zip/write.ts";
 import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -35,7 +36,11 @@ export async function buildExport(deps: Deps, { pieceBytes = PIECE_BYTES } = {})
   const order = await takeExportUp(deps.db);
   if (!order)
     return dropped > 0
-      ? { state: "ok", summary: `${dropped} exports are over and deleted.`, changed: false }
+      ? {
+          state: "ok",
+          summary: `${counted(dropped, "export is", "exports are")} over and deleted.`,
+          changed: false,
+        }
       : { state: "idle", summary: "No export is wanted.", changed: false };
   await dropPieces(deps, order.id);
   if (order.tries > MOST_TRIES) {
@@ -49,7 +54,7 @@ export async function buildExport(deps: Deps, { pieceBytes = PIECE_BYTES } = {})
   const { articles, pictures, subscriptions } = built.counts;
   return {
     state: "ok",
-    summary: `An export of ${articles} articles, ${pictures} pictures and ${subscriptions} subscriptions is ready.`,
+    summary: `An export of ${counted(articles, "article")}, ${counted(pictures, "picture")} and ${counted(subscriptions, "subscription")} is ready.`,
     changed: false,
   };
 }

@@ -1,3 +1,4 @@
+import { counted } from "~/lib/format.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
@@ -14,9 +15,9 @@ export const sendWebhooksJob = defineJob({
 export async function sendWebhooks(deps: Deps): Promise<RunOutcome> {
   const { sent, failed, broken } = await deliverWebhooks(deps);
   const parts = [
-    `${sent} webhooks delivered`,
+    `${counted(sent, "webhook")} delivered`,
     failed > 0 && `${failed} not taken`,
-    broken > 0 && `${broken} addresses switched off`,
+    broken > 0 && `${counted(broken, "address", "addresses")} switched off`,
   ];
   return {
     state: sent + failed === 0 ? "idle" : "ok",

@@ -1,4 +1,5 @@
 import { addViews } from "~/domains/content/store/views/views.ts";
+import { counted } from "~/lib/format.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, type JobOptions } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
@@ -21,7 +22,7 @@ export async function countViews(
   const changed = await addViews(deps);
   return {
     state: changed === 0 ? "idle" : "ok",
-    summary: changed === 0 ? "No article was viewed." : `Counted views of ${changed} articles.`,
+    summary: changed === 0 ? "No article was viewed." : `Counted views of ${counted(changed, "article")}.`,
     // A run that was cut off may have added some without telling the pages.
     changed: changed > 0 || again,
   };

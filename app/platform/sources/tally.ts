@@ -1,3 +1,4 @@
+import { counted } from "~/lib/format.ts";
 import type { RunOutcome } from "../jobs/runs.ts";
 import { MAX_ITEMS } from "./admission.ts";
 
@@ -57,7 +58,7 @@ export interface SummaryWords {
   /** The whole sentence when nothing was due. */
   idle: string;
   counts: (counts: WriteCounts) => string;
-  /** What `rejected` counts: "unreadable items". */
+  /** What `rejected` counts, of one: "unreadable item". */
   rejected: string;
 }
 
@@ -66,7 +67,7 @@ const WORDS: SummaryWords = {
   idle: "No source was due.",
   counts: ({ inserted, updated, unchanged }) =>
     `${inserted} new, ${updated} changed and ${unchanged} known items`,
-  rejected: "unreadable items",
+  rejected: "unreadable item",
 };
 
 /** Failures whose reasons a summary tells; of more only the names. */
@@ -90,11 +91,12 @@ export function outcomeOf(
   const parts = [
     `${tally.asked} asked`,
     counts(tally),
-    tally.rejected > 0 && `${tally.rejected} ${rejected} left out`,
-    tally.skipped > 0 && `${tally.skipped} items beyond the newest ${MAX_ITEMS} left out (${capped})`,
+    tally.rejected > 0 && `${counted(tally.rejected, rejected)} left out`,
+    tally.skipped > 0 &&
+      `${counted(tally.skipped, "item")} beyond the newest ${MAX_ITEMS} left out (${capped})`,
     tally.trimmed > 0 &&
-      `${tally.trimmed} oldest items beyond ${MAX_KEPT.toLocaleString("en-US")} deleted (${capped})`,
-    tally.waiting > 0 && `${tally.waiting} items wait for their date`,
+      `${counted(tally.trimmed, "oldest item")} beyond ${MAX_KEPT.toLocaleString("en-US")} deleted (${capped})`,
+    tally.waiting > 0 && counted(tally.waiting, "item waits for its date", "items wait for their date"),
     tally.failed.length > 0 && `${tally.failed.length} failed (${failures})`,
     tally.left > 0 && `${tally.left} left for the next run`,
   ];

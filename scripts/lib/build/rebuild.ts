@@ -3,6 +3,7 @@ import { rebuildListings } from "~/domains/content/store/writes.ts";
 import { rebuildNewsSearch } from "~/domains/news/store/writes.ts";
 import { latestIssues } from "~/domains/newsletter/store/issues.ts";
 import { indexIssues } from "~/jobs/letters/weekly-issue.ts";
+import { counted } from "~/lib/format.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { step } from "../cli/steps.ts";
@@ -20,12 +21,13 @@ export async function rebuild(deps: Deps): Promise<void> {
   await step(
     "Search",
     () => rebuildSearch(deps),
-    ({ documents, written, removed }) => `${documents} documents, ${written} mended, ${removed} removed`,
+    ({ documents, written, removed }) =>
+      `${counted(documents, "document")}, ${written} mended, ${removed} removed`,
   );
   await step(
     "News search",
     () => rebuildNewsSearch(deps),
-    (items) => `${items} items`,
+    (items) => counted(items, "item"),
   );
   await step(
     "Issues",

@@ -11,6 +11,7 @@ import {
 import { planSync } from "~/domains/content/store/publishing/sync.ts";
 import { planTranscripts } from "~/domains/content/store/transcripts/transcripts.ts";
 import { upsertVideos } from "~/domains/content/store/writes.ts";
+import { counted } from "~/lib/format.ts";
 import { parseDate } from "~/lib/time/dates.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -87,7 +88,7 @@ async function storeSample(deps: Deps, slugs: ReadonlyMap<string, string>): Prom
   const newsItems = await seedSampleNews(deps, news);
   await changeTopics(deps, TOPICS);
   await deps.kv.put(SAMPLE_STAMP, fingerprint);
-  return `${items.length} articles, ${videos.length} videos, ${newsItems} news items`;
+  return `${counted(items.length, "article")}, ${counted(videos.length, "video")}, ${counted(newsItems, "news item")}`;
 }
 
 /** Removes the sample. Returns what it did, for the operator. */

@@ -247,7 +247,7 @@ describe("several alerts", () => {
     await confirmed("reader-0@example.com", rule({ threshold: 121 }));
     await tickOf("2026-08-18", [{ priceToArr: 11.9 }]);
     const deps = await show("2026-08-19", [{ priceToArr: 12.3 }]);
-    expect((await sendAlerts(deps, { most: 40 })).summary).toMatch(/^1 companies compared; (39|40) alerts/);
+    expect((await sendAlerts(deps, { most: 40 })).summary).toMatch(/^1 company compared; (39|40) alerts/);
     expect((await sendAlerts(deps, { most: 40 })).summary).toMatch(/; (21|22) alerts/);
     expect(await sendAlerts(deps, { most: 40 })).toMatchObject({
       summary: expect.stringMatching(/; 0 alerts/),

@@ -92,7 +92,7 @@ describe("the examples work:", () => {
     const fetch = async () => Response.json({ date: "2026-08-21", rates: { EUR: 1.1, GBP: "none" } });
     const outcome = await refreshRates(testDeps({ fetch }), { pace: { sleep: async () => {} } });
     expect(outcome).toMatchObject({ state: "ok", changed: true });
-    expect(outcome.summary).toContain("1 unreadable items left out");
+    expect(outcome.summary).toContain("1 unreadable item left out");
     const stored = await readSnapshot(deps, "rates", ratesSnapshot);
     expect(stored?.data).toEqual({ day: "2026-08-21", rates: { EUR: 1.1 } });
     expect(refreshRatesJob.topics).toEqual(["market"]);

@@ -73,7 +73,7 @@ describe("an export of everything", () => {
     expect((await owner.get("/desk/moving")).body).toContain("Being built");
     expect(await isExportWaiting(deps)).toBe(true);
     expect((await buildExport(deps, { pieceBytes: 200 })).summary).toBe(
-      "An export of 2 articles, 0 pictures and 1 subscriptions is ready.",
+      "An export of 2 articles, 0 pictures and 1 subscription is ready.",
     );
     expect(await isExportWaiting(deps)).toBe(false);
     const exports = await latestExports(deps, 5);
@@ -114,7 +114,7 @@ describe("an export of everything", () => {
     const tomorrow = later(EXPORT_KEPT_MS);
     expect(await latestExports(tomorrow, 5)).toEqual([]);
     expect(await isExportWaiting(tomorrow)).toBe(true);
-    expect((await buildExport(tomorrow)).summary).toBe("1 exports are over and deleted.");
+    expect((await buildExport(tomorrow)).summary).toBe("1 export is over and deleted.");
     expect(await pieces()).toEqual([]);
     expect((await owner.get(path)).status).toBe(404);
   });

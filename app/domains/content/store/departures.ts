@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { counted } from "~/lib/format.ts";
 import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { LeavingRule } from "../config.ts";
@@ -181,7 +182,7 @@ function sentencesOf(
   const named = (names: string[]) =>
     names.slice(0, MOST_NAMED).join(", ") +
     (names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : "");
-  const stay = days === "keep" ? "are kept" : `are removed after ${days} days`;
+  const stay = days === "keep" ? "are kept" : `are removed after ${counted(days, "day")}`;
   return [
     ...(gone.length > 0 ? [`${what} were removed: ${named(gone)}.`] : []),
     ...(staying.length > 0 ? [`${what} ${stay}: ${named(staying)}.`] : []),

@@ -1,4 +1,4 @@
-import { truncate } from "~/lib/format.ts";
+import { nounOf, truncate } from "~/lib/format.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import type { DailyEdition } from "../schema.ts";
 
@@ -110,7 +110,7 @@ function provenanceOf(
   return [
     `Prices of ${longDate(date)}: ${source}${sample ? "; sample data, not today’s market" : ""}.`,
     counted < all &&
-      `${all - counted} of ${all} companies had no price of the day and ${all - counted === 1 ? "does" : "do"} not count.`,
+      `${all - counted} of ${all} ${nounOf(all, "company", "companies")} had no price of the day and ${all - counted === 1 ? "does" : "do"} not count.`,
     analysis?.method === "model" && `Analysis written by ${analysis.model} from these figures.`,
     stories.some((story) => story.sample) && "The stories are those of the sample edition.",
     "Nothing here is investment advice.",

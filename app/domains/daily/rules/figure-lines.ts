@@ -1,5 +1,5 @@
 import type { FigureLine } from "~/lib/figures/figure-line.ts";
-import { price, signedPercent } from "~/lib/format.ts";
+import { counted, price, signedPercent } from "~/lib/format.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import type { DailyEdition } from "../schema.ts";
 
@@ -12,7 +12,7 @@ export function editionLines(
   const { indexPerformance, indexName, advancing, declining, topMovers } = marketSummary;
   const label = `${priceSource.replace(/\.$/, "")}${sample ? ", sample data" : ""}`;
   const shared = { of: longDate(date), sources: [{ label, url: null }] };
-  const counted = `Of ${priced.ofTheDay} of ${priced.all} companies: those with a price of the day.`;
+  const coverage = `Of ${priced.ofTheDay} of ${counted(priced.all, "company", "companies")}: those with a price of the day.`;
   return [
     ...(indexPerformance
       ? [
@@ -22,7 +22,7 @@ export function editionLines(
             name: `${indexName} on the day`,
             value: signedPercent(indexPerformance.totalChange),
             formula: "Sum of the companies’ changes ÷ their number: each counts the same",
-            notes: [counted],
+            notes: [coverage],
           },
         ]
       : []),
@@ -32,7 +32,7 @@ export function editionLines(
       name: "Companies that rose and fell",
       value: `${advancing} and ${declining}`,
       formula: "Companies with a change of the day above 0, and below 0",
-      notes: [counted],
+      notes: [coverage],
     },
     ...topMovers.map(({ symbol, name, price: dollars, percentChange }) => ({
       ...shared,

@@ -67,7 +67,7 @@ export const prices = (now: Date, load: (symbols: string[]) => Promise<ReadonlyM
       title: "Prices",
       idle: "No price was due.",
       counts: ({ inserted, updated }) => `${updated} changed; ${inserted} new closes`,
-      rejected: "unreadable bars",
+      rejected: "unreadable bar",
     },
   });
 

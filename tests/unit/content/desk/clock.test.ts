@@ -73,7 +73,7 @@ describe("an own article", () => {
     const then = testDeps({ at: new Date(NOW + DAY).toISOString() });
     expect(await isDeskDue(then)).toBe(true);
     expect(await publishScheduled(then)).toMatchObject({
-      summary: expect.stringContaining("1 articles published"),
+      summary: expect.stringContaining("1 article published"),
     });
     expect((await articlePage(deps.db, { limit: 5, offset: 0 })).total).toBe(1);
   });

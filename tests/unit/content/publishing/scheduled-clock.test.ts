@@ -37,7 +37,7 @@ describe("a feed's item dated ahead", () => {
     });
 
   test("is published by the clock at its minute, without the feed being read", async () => {
-    expect((await read([soon, now], 0)).summary).toContain("1 items wait for their date");
+    expect((await read([soon, now], 0)).summary).toContain("1 item waits for its date");
     expect(await tablesWith(`${WORD} secret`)).toEqual(["scheduled_articles"]);
     await publishScheduled(at(6));
     expect(await listed()).toEqual(["now"]);

@@ -99,7 +99,7 @@ describe("a Markdown file dated an hour ahead", () => {
   test("that is deleted before its minute is never published; one whose date moves waits for the new one", async () => {
     await publish([file("secret", 60), file("moved", 60)]);
     await publish([file("moved", 90)], 10);
-    expect((await publishScheduled(at(60))).summary).toContain("No article was due; 1 wait");
+    expect((await publishScheduled(at(60))).summary).toContain("No article was due; 1 waits for its date");
     expect(await listed()).toEqual([]);
     await publishScheduled(at(90));
     expect(await listed()).toEqual(["moved"]);

@@ -64,9 +64,9 @@ test("the summary counts what was left out, and names the sources", () => {
     outcome({ asked: 2, read: 1, rejected: 1, skipped: 1, trimmed: 1, waiting: 1, capped, failed, left: 1 })
       .summary,
   ).toBe(
-    "Sources: 2 asked; 0 new, 0 changed and 0 known items; 1 unreadable items left out; " +
-      "1 items beyond the newest 500 left out (a); 1 oldest items beyond 50,000 deleted (a); " +
-      "1 items wait for their date; 1 failed (b: feed-b.example could not be reached); 1 left for the next run.",
+    "Sources: 2 asked; 0 new, 0 changed and 0 known items; 1 unreadable item left out; " +
+      "1 item beyond the newest 500 left out (a); 1 oldest item beyond 50,000 deleted (a); " +
+      "1 item waits for its date; 1 failed (b: feed-b.example could not be reached); 1 left for the next run.",
   );
 });
 

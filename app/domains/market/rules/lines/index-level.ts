@@ -1,5 +1,5 @@
 import type { FigureLine } from "~/lib/figures/figure-line.ts";
-import { signedPercent } from "~/lib/format.ts";
+import { counted, signedPercent } from "~/lib/format.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import type { IndexHistory, Market } from "../../schema.ts";
 import { countOf } from "../views.ts";
@@ -58,7 +58,7 @@ export function indexLines(
       name: "Level",
       value: last.level.toFixed(2),
       formula: `100 × the mean of price ÷ price on ${shortDate(base)}`,
-      notes: [`Of ${constituents.length} companies.`, ...out],
+      notes: [`Of ${counted(constituents.length, "company", "companies")}.`, ...out],
     },
     ...(before
       ? [
@@ -76,7 +76,7 @@ export function indexLines(
       ...shared,
       id: "weight",
       name: "Weights",
-      value: `${constituents.length} companies`,
+      value: counted(constituents.length, "company", "companies"),
       formula: `Price ÷ price on ${shortDate(base)}, over the sum of that of all companies`,
       parts: parts(({ weightPercent }) => `${weightPercent.toFixed(2)}%`),
     },

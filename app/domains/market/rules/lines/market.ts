@@ -1,5 +1,5 @@
 import type { FigureLine } from "~/lib/figures/figure-line.ts";
-import { currency, marketCap, multiple, signedPercent } from "~/lib/format.ts";
+import { counted, currency, marketCap, multiple, signedPercent } from "~/lib/format.ts";
 import { type Spread, spread } from "~/lib/statistics/statistics.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import { PERIODS, type Period } from "../../fields.ts";
@@ -249,7 +249,7 @@ function sentiment(market: Market, dates: Dates): FigureLine | null {
     of: dates.shortDate(figures.day),
     sources: sourcesOf([market.session], dates),
     notes: [
-      `${signedPercent(figures.meanChange)} on average; of ${figures.count} companies ${figures.advancing} rose and ${figures.declining} fell.`,
+      `${signedPercent(figures.meanChange)} on average; of ${counted(figures.count, "company", "companies")} ${figures.advancing} rose and ${figures.declining} fell.`,
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { counted } from "~/lib/format.ts";
 import { type Axes, axesOf, curvePath } from "~/lib/scatter/scatter.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import type { Stock } from "../../schema.ts";
@@ -85,13 +86,13 @@ export function distanceText(point: Pick<RulePoint, "distance">): string {
 export function standingText({ points }: RuleMap): string {
   const count = (sign: number) => points.filter((point) => Math.sign(written(point)) === sign).length;
   const on = count(0);
-  return `Of ${points.length} companies, ${count(1)} over the line${on > 0 ? `, ${on} on it` : ""} and ${count(-1)} under it.`;
+  return `Of ${counted(points.length, "company", "companies")}, ${count(1)} over the line${on > 0 ? `, ${on} on it` : ""} and ${count(-1)} under it.`;
 }
 
 /** Returns of how many companies the map is, and who is left out as old. */
 export function ruleCoverageText({ points, all, old }: RuleMap): string {
   return [
-    `The filings of ${points.length} of ${all} companies have revenue and free cash flow of 12 months and of the year before.`,
+    `The filings of ${points.length} of ${counted(all, "company", "companies")} have revenue and free cash flow of 12 months and of the year before.`,
     ...(old.length > 0 ? [`Left out as more than two quarters old: ${old.join(", ")}.`] : []),
   ].join(" ");
 }
