@@ -19,7 +19,7 @@ export const page = definePage({
 export const loader = page.document(async ({ deps }) => {
   const market = await readMarket(deps);
   if (!market) return plainError(503, "The market has not been read yet.");
-  const map = await readRuleMap(deps, market.data.stocks);
+  const map = await readRuleMap(deps, market.data);
   return embedDocument(deps.publication.brand, {
     title: "Rule of 40",
     markup: renderToStaticMarkup(

@@ -31,8 +31,8 @@ export const meta = metaOf<typeof loader>(({ publication }) => ({
 }));
 
 export const loader = page.loader(async ({ deps }) => {
-  const stocks = (await readMarket(deps))?.data.stocks;
-  return { map: stocks ? await readRuleMap(deps, stocks) : null };
+  const market = await readMarket(deps);
+  return { map: market && (await readRuleMap(deps, market.data)) };
 });
 
 export default function RuleOf40() {

@@ -14,7 +14,7 @@ import type { MeasureId } from "../rules/measures/fields.ts";
 import { type MarketMeasures, type Measure, marketMeasures } from "../rules/measures/schema.ts";
 import { measuresView } from "../rules/measures/view.ts";
 import { EXCHANGE_ZONE } from "../rules/prices/calendar.ts";
-import type { Stock } from "../schema.ts";
+import type { Market, Stock } from "../schema.ts";
 import { marketOf } from "../section.ts";
 import { loadFigures } from "./filed-figures.ts";
 import { writeChanged } from "./write-changed.ts";
@@ -70,13 +70,14 @@ export async function readEvMultiples(deps: ReadDeps & Pick<Deps, "now">): Promi
   return valuesOf(measures, "evToRevenue", dayIn(EXCHANGE_ZONE, deps.now()));
 }
 
-/** Returns the map of the Rule of 40 of these companies, as of now. */
+/** Returns the map of the Rule of 40 of a market, as of now. */
 export async function readRuleMap(
   deps: ReadDeps & Pick<Deps, "now">,
-  stocks: readonly Stock[],
+  { stocks, session }: Pick<Market, "stocks" | "session">,
 ): Promise<RuleMap> {
   const measures = (await readMeasures(deps))?.data ?? {};
-  return ruleMap(stocks, measures, dayIn(EXCHANGE_ZONE, deps.now()));
+  const all = session?.all ?? stocks.length;
+  return ruleMap({ stocks, all }, measures, dayIn(EXCHANGE_ZONE, deps.now()));
 }
 
 export interface CompanyMeasuresView {

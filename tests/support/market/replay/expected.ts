@@ -39,6 +39,8 @@ export interface Expected {
   day: string;
   closed: boolean;
   stocks: ExpectedStock[];
+  /** The companies of the index, also those without a price. */
+  all: number;
   ytd: { day: string; own: number; nasdaq: number; sp500: number; counted: number } | null;
   /** What is stored of every symbol: its closes, oldest first, and its newest price on its day. */
   prices: Map<string, SymbolPrices>;
@@ -161,7 +163,7 @@ export async function expectedAt(
   const prices = new Map(
     quotes.map((quote) => [quote.symbol, { closes: closes.get(quote.symbol) ?? [], newest: quote }]),
   );
-  return { day, closed: closing.length > 0, stocks, ytd: yearToDate(), prices };
+  return { day, closed: closing.length > 0, stocks, all: config.companies.length, ytd: yearToDate(), prices };
 
   function yearToDate(): Expected["ytd"] {
     const { nasdaq, sp500 } = config.indices;

@@ -84,7 +84,7 @@ export function compareMaps(expected: Expected, shown: ShownMaps): Comparison[] 
     );
     const own = all.filter(({ filed }) => !filed.old);
     const text = textOf(html);
-    const count = `The filings of ${own.length} of ${expected.stocks.length} companies have revenue`;
+    const count = `The filings of ${own.length} of ${expected.all} companies have revenue`;
     same(`${place}: coverage`, count, text.includes(count) ? count : "");
     // The sample's own filings of Snowflake end in the spring.
     const left = ["SNOW", ...all.filter(({ filed }) => filed.old).map(({ symbol }) => symbol)].join(", ");

@@ -50,10 +50,10 @@ function linksOf(html: string): string[] {
 test.each(["priceToArr", "evToRevenue", "ruleOf40"] as const)(
   "every company's figure in the table of the map of %s is opened on the company's page",
   async (which) => {
-    const stocks = (await readMarket(deps))?.data.stocks ?? [];
+    const { stocks = [], session = null } = (await readMarket(deps))?.data ?? {};
     const part =
       which === "ruleOf40" ? (
-        <RuleOf40Map map={await readRuleMap(deps, stocks)} />
+        <RuleOf40Map map={await readRuleMap(deps, { stocks, session })} />
       ) : (
         <GrowthMapSection
           stocks={stocks}

@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
 import { describe, expect, test } from "vitest";
 import {
@@ -13,6 +12,7 @@ import type { CompanyMeasures, MarketMeasures } from "~/domains/market/rules/mea
 import { RuleOf40Map } from "~/domains/market/ui/maps/rule-of-40.tsx";
 import { type Axes, placeOf } from "~/lib/scatter/scatter.ts";
 import { stock } from "../../../support/market/views.ts";
+import { markupOf } from "../../../support/unit/markup.tsx";
 
 const TODAY = "2026-08-22";
 const [CURRENT, OLD] = ["2026-12-31", "2026-08-21"];
@@ -31,9 +31,9 @@ function filed(sum: number | null, margin: number | null, currentUntil = CURRENT
   return { cik: 1, filesQuarters: true, parts: [], measures } as unknown as CompanyMeasures;
 }
 
-const mapOf = (measures: MarketMeasures) =>
+const mapOf = (measures: MarketMeasures, all = Object.keys(measures).length) =>
   ruleMap(
-    Object.keys(measures).map((symbol) => stock({ symbol, name: `${symbol} Inc.` })),
+    { stocks: Object.keys(measures).map((symbol) => stock({ symbol, name: `${symbol} Inc.` })), all },
     measures,
     TODAY,
   );
@@ -46,6 +46,11 @@ const FOUR = {
 };
 
 describe("the map of the Rule of 40", () => {
+  test("counts the companies of the index that have no price", () => {
+    const map = mapOf(FOUR, 6);
+    expect(ruleCoverageText(map)).toContain("The filings of 4 of 6 companies have");
+  });
+
   test("splits the sum into growth and margin, and measures the distance in points, the highest first", () => {
     const { points } = mapOf(FOUR);
     expect(points.map(({ symbol, x, y, sum, distance }) => [symbol, x, y, sum, distance])).toEqual([
@@ -96,11 +101,15 @@ describe("the map of the Rule of 40", () => {
 
 describe("its page", () => {
   const html = (measures: MarketMeasures) =>
-    renderToStaticMarkup(
+    markupOf(
       <StaticRouter location="/insights/rule-of-40">
         <RuleOf40Map map={mapOf(measures)} />
       </StaticRouter>,
     );
+
+  test("says who filed and until when", () => {
+    expect(html(FOUR)).toContain("Filings: SEC EDGAR, 12 months that ended on Jun 30, 2026");
+  });
 
   test("has each company as a link that says its figures, and the same in a table", () => {
     const page = html(FOUR);

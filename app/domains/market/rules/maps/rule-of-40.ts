@@ -32,15 +32,18 @@ export interface RulePoint {
 export interface RuleMap {
   /** The highest sum first. */
   points: RulePoint[];
-  /** How many companies there are. */
+  /** How many companies the index has. */
   all: number;
   /** The companies left out because their filings are old. */
   old: string[];
 }
 
-/** Returns the companies whose filings have both measures, as of a day. */
+/**
+ * Returns the companies whose filings have both measures, as of a day.
+ * @param market.all how many companies the index has, also those without a price
+ */
 export function ruleMap(
-  stocks: readonly Pick<Stock, "symbol" | "name">[],
+  { stocks, all }: { stocks: readonly Pick<Stock, "symbol" | "name">[]; all: number },
   measures: MarketMeasures,
   today: string,
 ): RuleMap {
@@ -56,7 +59,7 @@ export function ruleMap(
   });
   return {
     points: known.flatMap(({ old, point }) => (old ? [] : [point])).sort((a, b) => b.sum - a.sum),
-    all: stocks.length,
+    all,
     old: known.filter(({ old }) => old).map(({ point }) => point.symbol),
   };
 }

@@ -1,8 +1,10 @@
 import { signedPercent } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Scatter, ScatterArea } from "~/ui/scatter.tsx";
 import {
   distanceText,
+  filedText,
   RULE_METHOD,
   type RuleMap,
   type RulePoint,
@@ -18,6 +20,7 @@ import { MapTwin } from "./map-twin.tsx";
 /** Growth against free cash flow margin, the line on which both add up to 40, and the same as a table. */
 export function RuleOf40Map({ map }: { map: RuleMap }) {
   const plot = drawing(map);
+  const filed = filedText(map, useDates());
   return (
     <section aria-label="Map">
       <p className="max-w-prose text-soft">
@@ -63,6 +66,7 @@ export function RuleOf40Map({ map }: { map: RuleMap }) {
           }))}
         />
       ) : null}
+      {filed ? <p className="mt-3 text-sm text-soft">Filings: {filed}</p> : null}
     </section>
   );
 }
