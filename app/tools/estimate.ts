@@ -5,7 +5,7 @@ import { publicAverages } from "~/domains/valuation/rules/market.ts";
 import { estimate } from "~/domains/valuation/rules/model.ts";
 import { ok } from "~/lib/result.ts";
 import { defineTool } from "~/platform/mcp/define-tool.ts";
-import { ownSource, sessionSources, sources } from "./provenance.ts";
+import { averageSources, ownSource, sources } from "./provenance.ts";
 
 export const estimateTool = defineTool({
   name: "estimate",
@@ -21,7 +21,7 @@ export const estimateTool = defineTool({
     const answer = estimateAnswer(estimate(input, publicAverages(market?.data.stocks ?? []), trade));
     const method = ownSource(deps.publication.brand, "/valuation-calculator/method", deps.now());
     return ok({
-      value: { estimate: answer, provenance: [method, ...(market ? sessionSources(market.data) : [])] },
+      value: { estimate: answer, provenance: [method, ...(market ? averageSources(market.data) : [])] },
     });
   },
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { companyAnswerSchema, measuresAnswer, stockAnswer, stockAnswerSchema } from "~/domains/market/api.ts";
 import { LONGEST_SYMBOL } from "~/domains/market/rules/symbol.ts";
+import { figureSources } from "~/domains/market/rules/series/stocks.ts";
 import { session } from "~/domains/market/schema.ts";
 import { readCompanyMeasures } from "~/domains/market/store/measures.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
@@ -8,7 +9,7 @@ import { marketTiers } from "~/domains/valuation/rules/market.ts";
 import { fail, ok } from "~/lib/result.ts";
 import { TIERS } from "~/lib/statistics/growth-tiers.ts";
 import { defineTool } from "~/platform/mcp/define-tool.ts";
-import { sessionSources, sources } from "./provenance.ts";
+import { averageSources, sources } from "./provenance.ts";
 
 const notReady = () => fail("not-ready", "Market data is not ready yet. Please try again in a few minutes.");
 
@@ -54,9 +55,8 @@ export const tableTool = defineTool({
     const market = await readMarket(deps);
     if (!market) return notReady();
     const companies = market.data.stocks.map((stock) => stockAnswer(stock, market.data, { periods: false }));
-    return ok({
-      value: { companies, session: market.data.session, provenance: sessionSources(market.data) },
-    });
+    const { session, stocks } = market.data;
+    return ok({ value: { companies, session, provenance: figureSources(stocks) } });
   },
 });
 
@@ -88,13 +88,13 @@ export const multiplesTool = defineTool({
       }),
     ),
     counted: z.number().describe("How many companies count, of `all`."),
-    all: z.number(),
+    all: z.number().describe("The companies of the index, also those without a price."),
     provenance: sources,
   }),
   read: async (deps) => {
     const market = await readMarket(deps);
     if (!market) return notReady();
-    const { stocks } = market.data;
+    const { stocks, session } = market.data;
     const tiers = marketTiers(stocks).map(({ companies, ...means }) => ({
       ...means,
       count: companies.length,
@@ -106,6 +106,7 @@ export const multiplesTool = defineTool({
       })),
     }));
     const counted = tiers.reduce((sum, { count }) => sum + count, 0);
-    return ok({ value: { tiers, counted, all: stocks.length, provenance: sessionSources(market.data) } });
+    const all = session?.all ?? stocks.length;
+    return ok({ value: { tiers, counted, all, provenance: averageSources(market.data) } });
   },
 });

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { figureSources } from "~/domains/market/rules/series/stocks.ts";
 import { type Market, provenance } from "~/domains/market/schema.ts";
+import { marketTiers } from "~/domains/valuation/rules/market.ts";
 import { absoluteUrl } from "~/platform/page/document/seo.ts";
 import type { Brand } from "~/platform/publication/publication.ts";
 
@@ -16,6 +18,10 @@ export const ownSource = (brand: Brand, path: string, asOf: string | Date): z.in
   sample: false,
 });
 
-/** Returns the source of the session's prices; none without a price. */
-export const sessionSources = ({ session }: Market): z.infer<typeof sources> =>
-  session ? [provenance.parse(session)] : [];
+/** Returns the sources of the averages of public companies: prices, shares, ARR and growth of those that count. */
+export function averageSources({ stocks }: Market): z.infer<typeof sources> {
+  const counted = new Set(
+    marketTiers(stocks).flatMap(({ companies }) => companies.map(({ symbol }) => symbol)),
+  );
+  return figureSources(stocks.filter(({ symbol }) => counted.has(symbol)));
+}

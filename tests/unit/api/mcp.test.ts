@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { beforeAll, describe, expect, test } from "vitest";
 import { upsertVideos } from "~/domains/content/store/writes.ts";
+import type { Stock } from "~/domains/market/schema.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
 import { marketTiers } from "~/domains/valuation/rules/market.ts";
@@ -153,7 +154,18 @@ describe("the tools read what the pages read:", () => {
       (tiers as { multiple: number; count: number }[]).map(({ multiple, count }) => [multiple, count]),
     ).toEqual(expected.map(({ multiple, companies }) => [multiple, companies.length]));
     expect(counted).toBe(expected.reduce((sum, { companies }) => sum + companies.length, 0));
-    expect(all).toBe(market?.data.stocks.length);
+    expect(all).toBe(market?.data.session?.all);
+  });
+
+  test("their sources are those of every figure, not of the prices alone", async () => {
+    const { companies } = (await read("table")) as { companies: Stock[] };
+    const filed = companies.map(({ arrSource }) => arrSource?.source).filter(Boolean);
+    for (const [name, input] of [["table"], ["multiples"], ["estimate", INPUTS.estimate]] as const) {
+      const { provenance } = (await read(name, input)) as { provenance: { source: string }[] };
+      const named = provenance.map(({ source }) => source);
+      expect(named, name).toContain(companies[0]?.priceSource.source);
+      expect(named.filter((source) => filed.includes(source)).length, name).toBeGreaterThan(0);
+    }
   });
 
   test("estimate answers as the call does", async () => {

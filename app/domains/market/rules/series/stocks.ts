@@ -49,7 +49,7 @@ export function stocksTable(
       ...reportCells(stock),
     ]),
     days: from && to ? { from, to } : null,
-    sources: sourcesOf(stocks.flatMap(ownSources)),
+    sources: figureSources(stocks),
   };
 }
 
@@ -58,6 +58,9 @@ const ownSources = ({ priceSource, arrSource, growthSource, sharesSource, lastRe
   [priceSource, arrSource, growthSource, sharesSource, lastReport?.source ?? null].filter(
     (source) => source !== null,
   );
+
+/** Returns the sources of all figures of companies, each once with its newest day. */
+export const figureSources = (stocks: readonly Stock[]) => sourcesOf(stocks.flatMap(ownSources));
 
 const reportCells = ({ lastReport, nextReport }: Stock): Cell[] => [
   ...[lastReport?.periodEnd ?? null, lastReport?.filed ?? null, lastReport?.form ?? null],
