@@ -209,7 +209,7 @@ export default function Home() {
         className={`page pt-6 sm:pt-8 ${market ? "wide:grid wide:grid-cols-[minmax(0,1fr)_23rem] wide:gap-x-12" : ""}`}
       >
         <div>
-          {lead ? <LeadArticle article={lead} now={now} /> : <NoArticles reading={data.reading} />}
+          {lead ? <LeadArticle article={lead} now={now} here /> : <NoArticles reading={data.reading} />}
           {second ? <DontMiss article={second} now={now} /> : null}
           <LatestArticles articles={grid} now={now} />
         </div>

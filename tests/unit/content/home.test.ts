@@ -4,8 +4,10 @@ import type { FeedSource } from "~/domains/content/config.ts";
 import { PERIOD_MS, slotIndex, untilNextPeriod } from "~/domains/content/rules/featured-slot.ts";
 import { latestRoundup } from "~/domains/content/rules/roundup.ts";
 import type { Video } from "~/domains/content/schema.ts";
+import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { activePromotions, chooseHero } from "~/domains/promotions/rules/hero.ts";
 import { recordFailure, recordSuccess } from "~/platform/sources/state.ts";
+import { article } from "../../support/content/items.ts";
 import { testDeps, testPublication } from "../../support/unit/deps.ts";
 import { settled, visitSite } from "../../support/unit/whole-site.ts";
 
@@ -102,6 +104,41 @@ describe("the weekly roundup", () => {
       highlights: "H",
     });
     expect(latestRoundup({ ...named, videoId: "aaaaaaaaaaa" }, [video])).toMatchObject({ duration: null });
+  });
+});
+
+describe("the front page", () => {
+  const page = async (more: object = {}) => {
+    const { body } = await visitSite("/", {
+      origin: "https://front-page.test",
+      bindings: { PUBLICATION: { id: crypto.randomUUID(), publication: { ...testPublication, ...more } } },
+    });
+    await settled();
+    return body;
+  };
+
+  test("opens the page of what it features and of what trends, also of another publication", async () => {
+    const deps = testDeps();
+    await deps.db.run(sql`delete from articles`);
+    await upsertArticles(
+      deps,
+      Array.from({ length: 20 }, (_, n) =>
+        article({
+          identity: `their-${n}`,
+          title: `Their ${n}`,
+          originalUrl: `https://theirs.example/${n}`,
+          publishedAt: Date.parse("2026-08-20") - n * 3_600_000,
+        }),
+      ),
+    );
+    const html = await page();
+    // The lead and the second; of the grid's ten none; the others trend.
+    const here = [...html.matchAll(/href="\/article\/their-(\d+)"/g)].map(([, n]) => Number(n));
+    expect(here.slice(0, 2)).toEqual([0, 1]);
+    expect(here.slice(2).sort((a, b) => a - b)).toEqual([12, 13, 14, 15, 16, 17, 18, 19]);
+    expect(html).toContain('href="https://theirs.example/2"');
+    expect(html).not.toContain('href="https://theirs.example/12"');
+    await deps.db.run(sql`delete from articles`);
   });
 });
 

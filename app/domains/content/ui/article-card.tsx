@@ -16,6 +16,8 @@ interface ArticleCardProps {
   heading?: "h2" | "h3";
   /** On a phone a row: its headline beside a small picture, without the excerpt. */
   compact?: boolean;
+  /** Opens its page, also that of another publication's article. */
+  here?: boolean;
 }
 
 const primary = (article: ArticleSummary) => article.categories[0] ?? "";
@@ -71,7 +73,7 @@ function Card({ article, now, priority, heading: Heading = "h3", compact }: Arti
 }
 
 /** The front page's lead: the largest picture and headline of the page. */
-export function LeadArticle({ article, now }: ArticleCardProps) {
+export function LeadArticle({ article, now, here }: ArticleCardProps) {
   return (
     <article className="group relative grid gap-x-8 gap-y-4 lg:grid-cols-12">
       <NewMark />
@@ -88,7 +90,7 @@ export function LeadArticle({ article, now }: ArticleCardProps) {
       <div className="flex flex-col lg:col-span-4 lg:pt-1">
         <CategoryTags slugs={article.categories} limit={2} />
         <h2 className="mt-2 font-serif text-[clamp(1.75rem,1.2rem+2.3vw,3rem)] leading-[1.06] font-semibold tracking-[-0.02em]">
-          <ArticleLink article={article} className="headline-link card-link">
+          <ArticleLink article={article} here={here} className="headline-link card-link">
             {article.title}
           </ArticleLink>
         </h2>
@@ -112,7 +114,14 @@ export function ArticleRow(props: ArticleCardProps & { rank?: number }) {
   );
 }
 
-function Row({ article, now, rank, heading: Heading = "h3", compact }: ArticleCardProps & { rank?: number }) {
+function Row({
+  article,
+  now,
+  rank,
+  heading: Heading = "h3",
+  compact,
+  here,
+}: ArticleCardProps & { rank?: number }) {
   return (
     <article
       className={`group relative grid items-start gap-4 border-t border-rule sm:grid-cols-[1fr_8rem] sm:py-4 ${compact ? "py-2.5" : "grid-cols-[1fr_6rem] py-4"}`}
@@ -130,7 +139,7 @@ function Row({ article, now, rank, heading: Heading = "h3", compact }: ArticleCa
         <div className="grow">
           <CategoryTags slugs={article.categories} />
           <Heading className="mt-0.5 font-serif text-base leading-snug font-semibold sm:mt-1 sm:text-lg">
-            <ArticleLink article={article} className="headline-link card-link">
+            <ArticleLink article={article} here={here} className="headline-link card-link">
               {article.title}
             </ArticleLink>
           </Heading>

@@ -3,17 +3,19 @@ import { ArrowUpRightIcon } from "~/ui/icons.tsx";
 import { Link } from "~/ui/link.tsx";
 import type { ArticleSummary } from "../schema.ts";
 
-/** Links an own article to its page, another publication's to its original in a new tab. */
+/** Links an own article to its page, another publication's to its original in a new tab or, with `here`, to its page too. */
 export function ArticleLink({
   article,
+  here = false,
   className,
   children,
 }: {
   article: ArticleSummary;
+  here?: boolean;
   className?: string;
   children: ReactNode;
 }) {
-  if (!article.originalUrl)
+  if (here || !article.originalUrl)
     return (
       <Link
         to={`/article/${article.slug}`}

@@ -17,7 +17,7 @@ export function DontMiss({ article, now }: { article: ArticleSummary; now: numbe
         <div className="sm:col-span-7 lg:col-span-8">
           <CategoryTags slugs={article.categories} limit={2} />
           <h3 className="mt-2 max-w-[24ch] font-serif text-[clamp(1.3125rem,0.9rem+2.1vw,2.375rem)] leading-[1.1] font-semibold tracking-[-0.018em]">
-            <ArticleLink article={article} className="headline-link card-link">
+            <ArticleLink article={article} here className="headline-link card-link">
               {article.title}
             </ArticleLink>
           </h3>

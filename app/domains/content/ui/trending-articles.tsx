@@ -30,6 +30,7 @@ export function TrendingArticles({
           now={now}
           rank={category ? undefined : from + index + 1}
           compact
+          here
         />
       ))}
     </div>
