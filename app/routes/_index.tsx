@@ -165,6 +165,8 @@ function heroPromotions(
     buttons: [
       ...(registerUrl ? [{ label: "Register Now", href: registerUrl }] : []),
       { label: "See the Program", href: `/events/${slug}` },
+      // Of an edition that is sold out.
+      ...(registerUrl ? [] : [{ label: "View All Events", href: "/events" }]),
     ],
   }));
   return [

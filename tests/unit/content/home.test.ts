@@ -140,6 +140,30 @@ describe("the front page", () => {
     expect(html).not.toContain('href="https://theirs.example/12"');
     await deps.db.run(sql`delete from articles`);
   });
+
+  test("promotes a conference with two buttons, sold out or not", async () => {
+    const { events } = testPublication;
+    const buttons = (html: string) =>
+      [...html.split("Meet at ")]
+        .slice(1)
+        .map((part) =>
+          [
+            ...part
+              .slice(0, part.indexOf("</section>"))
+              .matchAll(/(Register Now|See the Program|View All Events)</g),
+          ].map(([, name]) => name),
+        )[0]
+        ?.slice(0, 2);
+    expect(buttons(await page())).toEqual(["Register Now", "See the Program"]);
+    const conferences = events?.conferences.map((conference) => ({
+      ...conference,
+      editions: conference.editions.map((edition) => ({ ...edition, status: "sold-out" })),
+    }));
+    expect(buttons(await page({ events: { ...events, conferences } }))).toEqual([
+      "See the Program",
+      "View All Events",
+    ]);
+  });
 });
 
 describe("while there are no articles, the front page", () => {
