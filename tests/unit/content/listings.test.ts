@@ -11,7 +11,7 @@ import {
   videoContent,
   videosContent,
 } from "~/domains/content/store/pages.ts";
-import { articlePage, nextArticle } from "~/domains/content/store/queries.ts";
+import { articlePage } from "~/domains/content/store/queries.ts";
 import { contentStats } from "~/domains/content/store/stats/stats.ts";
 import { removeSource, setPins, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { openDb } from "~/platform/data/db.ts";
@@ -192,28 +192,6 @@ test("a date in the future or none is the time of first sight, and stays", async
     { identity: "future", at: NOW },
     { identity: "none", at: NOW },
   ]);
-});
-
-test("Continue Reading goes to the next older article that is read here", async () => {
-  await upsertArticles(
-    deps,
-    numbered(10, (n) => ({ originalUrl: n === 8 || n === 9 ? "https://example.org/elsewhere" : null })),
-  );
-  expect((await nextArticle(deps.db, "article-10"))?.title).toBe("Article 7");
-  expect((await nextArticle(deps.db, "article-9", "ai"))?.title).toBe("Article 6");
-  expect(await nextArticle(deps.db, "article-1")).toBeNull();
-  expect(await nextArticle(deps.db, "no-such")).toBeNull();
-});
-
-test("Continue Reading finds an own article behind 2,000 of other publications with few rows", async () => {
-  await fill(2000);
-  await DB.exec(
-    "update articles set original_url = 'https://example.org/elsewhere' where id not in ('a1', 'a2000')",
-  );
-  const usage: D1Usage = { calls: 0, statements: 0, rowsRead: 0 };
-  const content = await readerContent(openDb(meterD1(DB, usage)), "a-2000");
-  expect(content?.next?.slug).toBe("a-1");
-  expect(usage.rowsRead).toBeLessThanOrEqual(60);
 });
 
 test("removing a source takes its articles out of every list, the others close up", async () => {

@@ -129,10 +129,7 @@ export const selectArticle = (slugOrId: string) =>
 /** How many older entries of a list are searched for the next own article. */
 const NEXT_WINDOW = 24;
 
-/**
- * Selects the next older own article; with a category the nearest of its list. Without one, the index of own articles
- * finds what lies behind any number of other publications' articles; those without a date, which it lacks, are found nearby.
- */
+/** Selects the next older own article; with a category, of its list and near. Without one, only an undated must be near. */
 export const selectNextArticle = (slugOrId: string, category?: string) => {
   const list = articleList(category);
   const undated = sql`cross join articles u indexed by articles_undated on u.id = l.item_id and u.undated = 1`;
