@@ -87,12 +87,11 @@ async function withPosters(deps: SnapshotReader, videos: Publication["content"][
 
 export default function Videos() {
   const data = useLoaderData<typeof loader>();
-  const { videos, total, tab, tabs, page, channelUrl, now } = data;
-  const hero = tab === "latest" && page === 1 ? videos[0] : undefined;
+  const { latest, videos, total, tab, tabs, page, channelUrl, now } = data;
   return (
     <div className="page">
       <PageHeading title="Videos">{data.description}</PageHeading>
-      {hero ? <LatestVideoHero video={hero} now={now} /> : null}
+      {latest ? <LatestVideoHero video={latest} now={now} /> : null}
       {tabs.length > 1 ? <TabLinks label="Videos: views" tabs={tabs} current={tab} /> : null}
       <div className="mt-8">
         {tab === "latest" ? (
@@ -103,7 +102,7 @@ export default function Videos() {
             page={page}
             now={now}
             empty={<NoVideos channelUrl={channelUrl} />}
-            skip={hero ? 1 : 0}
+            skip={page === 1 ? 1 : 0}
           />
         ) : null}
         {tab === "best" ? <BestOfVideos videos={data.bestOf} /> : null}

@@ -14,7 +14,6 @@ import {
   articlesByIds,
   featuredArticles,
   fillUp,
-  nextArticle,
   ownArticles,
   pinnedArticles,
   videoById,
@@ -167,6 +166,8 @@ describe("the videos", () => {
     const workshops = await videosContent(db, 1, "workshops");
     expect([titles(workshops.videos), workshops.total]).toEqual([["c"], 1]);
     expect(await videosContent(db, 2)).toMatchObject({ videos: [], total: 0 });
+    // The newest stands above every list.
+    expect([page, workshops].map(({ latest }) => latest?.title)).toEqual(["b", "b"]);
     const list = await videoPage(db, { limit: 2, offset: 0 });
     expect([titles(list.items), list.total]).toEqual([["b", "a"], 3]);
     expect(titles((await videoPage(db, { limit: 2, offset: 1 })).items)).toEqual(["b", "c"]);
@@ -187,30 +188,6 @@ describe("an article", () => {
     expect(await read("a")).toEqual(["a", "c"]);
     expect(await read("c")).toEqual(["c", null]);
     expect(await read("none")).toBeNull();
-  });
-
-  test("is followed by an own one behind any number of others, of a category by one within 24 places", async () => {
-    const letters = "abcdefghijklmnopqrstuvwxyz";
-    const foreign = (own: string) => (letter: string) => ({
-      originalUrl: own.includes(letter) ? null : "https://a.example/",
-    });
-    await articles(letters, foreign("ay"));
-    expect((await nextArticle(db, "a"))?.title).toBe("y");
-    expect((await nextArticle(db, "a", "sales"))?.title).toBe("y");
-    await articles(letters, foreign("az"));
-    expect((await nextArticle(db, "a"))?.title).toBe("z");
-    expect((await readerContent(db, "a"))?.next?.title).toBe("z");
-    expect(await nextArticle(db, "a", "sales")).toBeNull();
-    expect(await nextArticle(db, "z")).toBeNull();
-  });
-
-  test("is followed by an own one without a date that stands near", async () => {
-    await articles("abcd", (letter) => ({
-      originalUrl: letter === "b" ? "https://a.example/" : null,
-      ...(letter === "c" ? { publishedAt: null, seenAt: NOW - 2 * DAY } : {}),
-    }));
-    expect((await nextArticle(db, "a"))?.title).toBe("c");
-    expect((await nextArticle(db, "c"))?.title).toBe("d");
   });
 });
 

@@ -146,7 +146,6 @@ function articleList(rows: (ArticleRow & Placed)[], looks = pageLooks()): Articl
   return { articles: looks.articles(items), total };
 }
 
-/** The related articles that a page shows. */
 const RELATED = 3;
 
 export interface ReaderContent {
@@ -178,7 +177,6 @@ export async function readerContent(db: Db, slug: string): Promise<ReaderContent
 
 export const CATEGORY_TABS = ["articles", "videos", "best", "digest"] as const;
 export type CategoryTab = (typeof CATEGORY_TABS)[number];
-
 /** One tab of a category page with the header's counts; the lists of the other tabs are not read. */
 export type CategoryContent = { stats: Stats } & (
   | { tab: "articles"; recent: ArticleListContent; best: ArticleListContent }
@@ -253,21 +251,29 @@ export async function categoryContent(
 }
 
 export interface VideosContent {
+  /** Also the first of the list's first page. */
+  latest: Video | null;
   videos: Video[];
   total: number;
 }
 
-/** Returns a page of the newest videos, or of the workshops alone. */
+/** Returns the newest video and a page of the newest, or of the workshops alone. */
 export async function videosContent(
   db: Db,
   page: number,
   list: "latest" | "workshops" = "latest",
 ): Promise<VideosContent> {
-  const span = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  const isLatest = list === "latest";
-  const rows = await rowsOf(db, isLatest ? selectVideos(span) : selectWorkshops(span));
+  const select = list === "latest" ? selectVideos : selectWorkshops;
+  const isFirst = list === "latest" && page === 1;
+  const first = selectVideos({ limit: PAGE_SIZE, offset: 0 });
+  const wanted = select({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  const [newest, rows = newest] = await batch(db, isFirst ? [first] : [first, wanted]);
+  const looks = pageLooks();
+  const lead = looks.videos(
+    datedFirst(paged(newest, toVideo).items, hasDate).slice(0, isFirst ? PAGE_SIZE : 1),
+  );
   const { items, total } = paged(rows, toVideo);
-  return { videos: pageLooks().videos(isLatest && page === 1 ? datedFirst(items, hasDate) : items), total };
+  return { latest: lead[0] ?? null, videos: isFirst ? lead : looks.videos(items), total };
 }
 
 export interface VideoContent {
