@@ -4,6 +4,11 @@ export const navigation: Publication["navigation"] = {
   header: [
     { label: "News", href: "/news" },
     { label: "Market Data", href: "/insights" },
+    { label: "Valuation Calculator", href: "/valuation-calculator" },
+    { label: "AI Startups", href: "/ai-startups" },
+    { label: "Founders", href: "/category/founders" },
+    { label: "Sales", href: "/category/sales" },
+    { label: "Events", href: "/events" },
   ],
   more: [
     { label: "Valuation Calculator", href: "/valuation-calculator" },

@@ -1,6 +1,5 @@
 import { Form, NavLink, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { usePublication } from "~/platform/publication/context.tsx";
-import type { PublicParts } from "~/platform/publication/publication.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
 import {
@@ -16,6 +15,7 @@ import { KeptMarkup } from "~/ui/kept-markup.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SearchInput } from "~/ui/suggest/search-input.tsx";
 import { Logo } from "./logo.tsx";
+import { SectionStrip, sectionsOf } from "./section-strip.tsx";
 
 const NAV_LINK =
   "inline-flex h-10 items-center px-2.5 text-[0.9375rem] font-medium hover:text-accent aria-[current=page]:text-accent";
@@ -101,6 +101,9 @@ function Masthead() {
   );
 }
 
+const hasLink = (links: readonly { href: string }[], href: string) =>
+  links.some((link) => link.href === href);
+
 function PrimaryNavigation() {
   const { navigation, mentor } = usePublication();
   const { header, more } = navigation;
@@ -108,7 +111,12 @@ function PrimaryNavigation() {
   return (
     <nav aria-label="Primary" className="hidden items-center lg:flex">
       {header.map(({ label, href }) => (
-        <NavLink key={href} to={href} prefetch="intent" className={NAV_LINK}>
+        <NavLink
+          key={href}
+          to={href}
+          prefetch="intent"
+          className={`${NAV_LINK} ${hasLink(more, href) ? "max-wide:hidden" : ""}`}
+        >
           {label}
         </NavLink>
       ))}
@@ -208,7 +216,8 @@ function MobileMenu() {
   const { navigation, mentor } = usePublication();
   const { pathname } = useLocation();
   const chat = mentor ? [{ label: mentor.name, href: "/ai-mentor" }] : [];
-  const links = [...navigation.header, ...navigation.more, ...chat];
+  const { header, more } = navigation;
+  const links = [...header, ...more.filter(({ href }) => !hasLink(header, href)), ...chat];
   return (
     <>
       <button
@@ -255,30 +264,6 @@ function MobileMenu() {
         </div>
       </div>
     </>
-  );
-}
-
-const sectionsOf = (categories: PublicParts["categories"]) => [
-  { href: "/articles", label: "All articles", slug: undefined },
-  ...categories.map(({ slug, name }) => ({ href: `/category/${slug}`, label: name, slug })),
-  { href: "/videos", label: "Videos", slug: undefined },
-];
-
-/** The sections, as a newspaper lists them under its title. */
-function SectionStrip() {
-  const links = sectionsOf(usePublication().categories);
-  return (
-    <nav aria-label="Sections" className="border-b border-rule">
-      <ul className="page flex gap-5 overflow-x-auto lg:gap-7">
-        {links.map(({ href, label, slug }) => (
-          <li key={href}>
-            <NavLink to={href} prefetch="intent" data-category={slug} className="section-link">
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

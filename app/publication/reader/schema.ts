@@ -57,7 +57,7 @@ export const publicationSchema = z
       }),
     }),
     navigation: z.strictObject({
-      /** Beside the name. */
+      /** Beside the name; those that are behind "More" too, only on a wide screen. */
       header: z.array(link),
       /** Behind "More". */
       more: z.array(link),

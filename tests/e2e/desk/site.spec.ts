@@ -74,16 +74,18 @@ test("a list gains, moves and loses entries before it is saved, and a mistake lo
   await signIn(page, site);
   await open(page, "navigation");
   const header = page.locator('[id="navigation.header"]');
+  // Below the seven of the files.
+  const added = (name: string, at = 7) => page.locator(`[name="navigation.header.${at}.${name}"]`);
   await header.getByRole("button", { name: "Add" }).click();
-  await page.locator('[name="navigation.header.2.label"]').fill(`About ${info.project.name}`);
-  await page.locator('[name="navigation.header.2.href"]').fill("about");
+  await added("label").fill(`About ${info.project.name}`);
+  await added("href").fill("about");
   await save(page);
   await expect(page.getByRole("alert")).toContainText("Please check the marked fields.");
   await expect(header.getByText("This must be a path such as /about")).toBeVisible();
-  await expect(page.locator('[name="navigation.header.2.label"]')).toHaveValue(`About ${info.project.name}`);
-  await page.locator('[name="navigation.header.2.href"]').fill("/about");
+  await expect(added("label")).toHaveValue(`About ${info.project.name}`);
+  await added("href").fill("/about");
   await header.getByRole("button", { name: "Up About" }).click();
-  await expect(page.locator('[name="navigation.header.1.href"]')).toHaveValue("/about");
+  await expect(added("href", 6)).toHaveValue("/about");
   await header.getByRole("button", { name: "Remove News" }).click();
   await save(page);
   await expect(page.getByRole("status")).toContainText("Navigation: changed header.");

@@ -24,6 +24,32 @@ for (const javaScriptEnabled of [true, false])
       expect(below[1]?.y).toBeGreaterThan((below[0]?.y ?? 0) + (below[0]?.height ?? 0));
     });
 
+    test("the bar has every link of the header, in one line", async ({ page }) => {
+      await page.goto("/");
+      const bar = page.getByRole("navigation", { name: "Primary" });
+      const links = bar.getByRole("link");
+      const names = [
+        "News",
+        "Market Data",
+        "Valuation Calculator",
+        "AI Startups",
+        "Founders",
+        "Sales",
+        "Events",
+      ];
+      for (const width of [1920, 1700]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(links.filter({ visible: true })).toHaveText(names);
+        const boxes = await Promise.all(
+          (await links.filter({ visible: true }).all()).map((link) => link.boundingBox()),
+        );
+        expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size, `${width}`).toBe(1);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect(links.filter({ visible: true })).toHaveText(names.slice(0, 2));
+    });
+
     test("filters and what else was found stand beside the results of a search", async ({ page }) => {
       await page.goto("/search?q=SNOW");
       const main = page.getByRole("main");

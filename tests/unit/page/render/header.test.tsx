@@ -24,13 +24,18 @@ const publication = {
   },
 };
 
-/** The links of a part of the page that are marked as leading to it. */
-async function current(path: string, label: string): Promise<string[]> {
+/** A part of the page by its label. */
+async function navOf(path: string, label: string, of: typeof testPublication = publication): Promise<string> {
   const answer = await handler(new Request(`https://recurring.test${path}`), {
-    ...testDeps({ publication }),
+    ...testDeps({ publication: of }),
     assets: undefined,
   });
-  const [nav = ""] = new RegExp(`<nav aria-label="${label}".*?</nav>`, "s").exec(await answer.text()) ?? [];
+  return new RegExp(`<nav aria-label="${label}".*?</nav>`, "s").exec(await answer.text())?.[0] ?? "";
+}
+
+/** The links of a part of the page that are marked as leading to it. */
+async function current(path: string, label: string): Promise<string[]> {
+  const nav = await navOf(path, label);
   return [...nav.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)].map(
     ([tag]) => /href="([^"]*)"/.exec(tag)?.[1] ?? "",
   );
@@ -48,3 +53,23 @@ for (const label of ["Primary", "Menu"])
       other: [],
     });
   });
+
+const LINKS = [
+  "/news",
+  "/insights",
+  "/valuation-calculator",
+  "/ai-startups",
+  "/category/founders",
+  "/category/sales",
+  "/events",
+];
+const hrefs = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
+
+test("the bar has seven links, five of them in More too and in the bar only on a wide screen", async () => {
+  const [bar = "", more = ""] = (await navOf("/other", "Primary", testPublication)).split('id="menu-more"');
+  expect(hrefs(bar)).toEqual(LINKS);
+  expect(bar.match(/<a [^>]*max-wide:hidden/g)).toHaveLength(5);
+  expect(hrefs(more).slice(0, 5)).toEqual(LINKS.slice(2));
+  // The menu of a phone has each once.
+  expect(hrefs(await navOf("/other", "Menu", testPublication)).slice(0, 7)).toEqual(LINKS);
+});
