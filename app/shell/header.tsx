@@ -105,7 +105,7 @@ const hasLink = (links: readonly { href: string }[], href: string) =>
   links.some((link) => link.href === href);
 
 function PrimaryNavigation() {
-  const { navigation, mentor } = usePublication();
+  const { navigation, mentor, workshops } = usePublication();
   const { header, more } = navigation;
   if (header.length + more.length === 0) return null;
   return (
@@ -120,12 +120,12 @@ function PrimaryNavigation() {
           {label}
         </NavLink>
       ))}
-      {more.length > 0 || mentor ? (
+      {more.length > 0 || mentor || workshops ? (
         <>
           <button
             type="button"
             popovertarget="menu-more"
-            className={`${NAV_LINK} anchor-more gap-1 ${more.length > 0 ? "" : "xl:hidden"}`}
+            className={`${NAV_LINK} anchor-more gap-1 ${more.length > 0 || workshops ? "" : "xl:hidden"}`}
           >
             More
             <ChevronDownIcon className="size-4" />
@@ -139,6 +139,13 @@ function PrimaryNavigation() {
                   </NavLink>
                 </li>
               ))}
+              {workshops ? (
+                <li>
+                  <DialogLink href="/events/webinars" className={MORE_LINK}>
+                    {workshops.invitation}
+                  </DialogLink>
+                </li>
+              ) : null}
               {/* Where the bar has no room for its button. */}
               {mentor ? (
                 <li className="xl:hidden">
@@ -213,11 +220,14 @@ function ThemeToggle({ className = "" }: { className?: string }) {
 }
 
 function MobileMenu() {
-  const { navigation, mentor } = usePublication();
+  const { navigation, mentor, workshops } = usePublication();
   const { pathname } = useLocation();
-  const chat = mentor ? [{ label: mentor.name, href: "/ai-mentor" }] : [];
+  const dialogs = [
+    ...(workshops ? [{ label: workshops.invitation, href: "/events/webinars" }] : []),
+    ...(mentor ? [{ label: mentor.name, href: "/ai-mentor" }] : []),
+  ];
   const { header, more } = navigation;
-  const links = [...header, ...more.filter(({ href }) => !hasLink(header, href)), ...chat];
+  const links = [...header, ...more.filter(({ href }) => !hasLink(header, href)), ...dialogs];
   return (
     <>
       <button

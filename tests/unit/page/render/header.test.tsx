@@ -73,3 +73,11 @@ test("the bar has seven links, five of them in More too and in the bar only on a
   // The menu of a phone has each once.
   expect(hrefs(await navOf("/other", "Menu", testPublication)).slice(0, 7)).toEqual(LINKS);
 });
+
+test("More and the menu of a phone lead to the workshops, if the publication has some", async () => {
+  const { events: _, ...without } = testPublication;
+  for (const label of ["Primary", "Menu"]) {
+    expect(hrefs(await navOf("/other", label, testPublication)), label).toContain("/events/webinars");
+    expect(await navOf("/other", label, without), label).not.toContain("/events/webinars");
+  }
+});
