@@ -12,7 +12,7 @@ import {
   takeMoveUp,
   withRows,
 } from "~/domains/moving/store/moves.ts";
-import { filesInZip, isZip } from "~/lib/zip/read.ts";
+import { filesInZip, isZip, ZippedTooLarge } from "~/lib/zip/read.ts";
 import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
@@ -136,7 +136,16 @@ async function failed(deps: Deps, move: Move, trouble: string): Promise<RunOutco
 }
 
 /** Reads the file of a move; a sentence says why that cannot be done. */
-function readMove(
+function readMove(move: Move, bytes: Uint8Array): ForeignExport | OwnExport | string {
+  try {
+    return readFiles(move, bytes);
+  } catch (error) {
+    if (!(error instanceof ZippedTooLarge)) throw error;
+    return `${error.message}: unpack it and use “npm run import” with the folder.`;
+  }
+}
+
+function readFiles(
   { name, site }: Pick<Move, "name" | "site">,
   bytes: Uint8Array,
 ): ForeignExport | OwnExport | string {

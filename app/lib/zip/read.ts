@@ -18,12 +18,20 @@ const MOST_BYTES = 256_000_000;
 const [ENTRY, ENTRY_BYTES] = [0x02014b50, 46];
 const [END, END_BYTES] = [0x06054b50, 22];
 
+/** An archive with a file that is larger than what is unpacked here. */
+export class ZippedTooLarge extends Error {
+  constructor(readonly file: string) {
+    super(`${file} in the zip has more than ${MOST_BYTES / 1_000_000} MB`);
+  }
+}
+
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 
 /**
  * Returns the files of an archive, each unpacked when it is asked for. Null for an archive that is broken, or that says
  * fewer files than it has: who counts in 16 bits writes 0 for 65,536.
+ * @throws ZippedTooLarge
  */
 export function filesInZip(archive: Uint8Array): ZippedFile[] | null {
   const found: UnzipFileInfo[] = [];
@@ -38,8 +46,10 @@ export function filesInZip(archive: Uint8Array): ZippedFile[] | null {
     return null;
   }
   if (listedIn(archive) > found.length) return null;
+  const large = found.find(({ originalSize }) => originalSize > MOST_BYTES);
+  if (large) throw new ZippedTooLarge(safeName(large.name));
   return found
-    .filter(({ name, originalSize }) => !name.endsWith("/") && originalSize <= MOST_BYTES)
+    .filter(({ name }) => !name.endsWith("/"))
     .map(({ name, originalSize }) => ({
       name: safeName(name),
       size: originalSize,

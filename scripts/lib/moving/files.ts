@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { ForeignFile } from "~/domains/moving/schema.ts";
-import { filesInZip, isZip } from "~/lib/zip/read.ts";
+import { filesInZip, isZip, ZippedTooLarge } from "~/lib/zip/read.ts";
 import { fromInvoker, Mistake } from "../project.ts";
 
 /** Node reads no larger file at once. */
@@ -25,6 +25,15 @@ function filesOf(shown: string): ForeignFile[] {
     throw new Mistake(`${shown} has more than 2 GB: unpack it and give the folder.`);
   const bytes = new Uint8Array(readFileSync(file));
   if (!isZip(bytes)) return [{ name: path.basename(file), bytes: () => bytes }];
+  try {
+    return unpacked(shown, bytes);
+  } catch (error) {
+    if (!(error instanceof ZippedTooLarge)) throw error;
+    throw new Mistake(`${shown}: ${error.message}. Unpack it and give the folder.`);
+  }
+}
+
+function unpacked(shown: string, bytes: Uint8Array): ForeignFile[] {
   const zipped = filesInZip(bytes);
   if (!zipped)
     throw new Mistake(`${shown} is a broken zip: download it again, or unpack it and give the folder.`);

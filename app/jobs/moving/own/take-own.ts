@@ -13,17 +13,17 @@ import { DRAFT } from "~/domains/moving/rules/foreign/text.ts";
 import { DATA, type ExportedArticle, type Manifest, READERS } from "~/domains/moving/rules/manifest.ts";
 import type { ForeignExport, ForeignItem, Outcome, ReportRow } from "~/domains/moving/schema.ts";
 import { DECISION_FILES, restoreDecisions } from "~/domains/moving/store/decisions.ts";
-import { parseImport } from "~/domains/newsletter/store/import/parse.ts";
-import { type ImportCounts, importSubscriptions } from "~/domains/newsletter/store/import/store.ts";
+import type { ImportCounts } from "~/domains/newsletter/store/import/store.ts";
 import { decodeText } from "~/lib/csv/decode.ts";
 import { erasedSince } from "~/platform/data/backup/erasures.ts";
 import { batch } from "~/platform/data/db.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { addressHash } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { type ArticleContext, articleOf } from "../article.ts";
 import { archivePictures } from "../pictures.ts";
 import { PART, type PartReport } from "../take-in.ts";
+import { withoutErased } from "./erased.ts";
+import { takeReaders } from "./take-readers.ts";
 
 /** Takes our own export in: the same articles under the same identities, and what was decided beside them. */
 
@@ -49,7 +49,7 @@ export async function* takeOwn(
   const counts: OwnCounts = { decisions: 0, readers: null };
   const gone = await erasedSince(deps, new Date(takenAt));
   // First: what is corrected or hidden stays so when its article is written.
-  if (!dryRun)
+  if (!dryRun && done === 0)
     for (const file of DECISION_FILES) {
       const found = files.get(`${DATA}${file}.json`);
       if (found)
@@ -72,26 +72,12 @@ export async function* takeOwn(
     yield part;
   }
   const readers = files.get(READERS);
-  if (readers && !dryRun) {
-    const parsed = parseImport(decodeText(readers.bytes()), { now: deps.now(), list: "weekly" });
-    if (parsed.ok)
-      counts.readers = await importSubscriptions(deps, await withoutErased(parsed.value.rows, gone));
-  }
+  const ofArticles = Math.ceil(articles.length / PART);
+  if (readers && !dryRun)
+    counts.readers = yield* takeReaders(deps, readers.bytes(), gone, Math.max(0, done - ofArticles));
   if (isChanged && !dryRun) await changeTopics(deps, ["content", "videos"]);
   return counts;
 }
-
-/** Leaves out the rows of who was erased after the export was taken: it brings nobody back, as no backup does. */
-async function withoutErased<Row>(rows: readonly Row[], gone: ReadonlyMap<string, unknown>): Promise<Row[]> {
-  if (gone.size === 0) return [...rows];
-  const isGone = await Promise.all(rows.map(async (row) => gone.has(await addressHash(emailOf(row)))));
-  return rows.filter((_, index) => !isGone[index]);
-}
-
-const emailOf = (row: unknown): string => {
-  const { email } = (row ?? {}) as { email?: unknown };
-  return typeof email === "string" ? email : "";
-};
 
 function listIn(bytes: Uint8Array): unknown[] {
   try {
