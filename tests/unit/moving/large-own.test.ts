@@ -6,6 +6,7 @@ import { EXPORT_COLUMNS } from "~/domains/newsletter/store/readers/export.ts";
 import { moveIn } from "~/jobs/moving/move-in.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
 import { zipWriter } from "~/lib/zip/write.ts";
+import { exported, taken } from "../../support/moving/own.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** Exports that are larger than one run of the clock, or than its memory. */
@@ -73,4 +74,21 @@ test("a zip with a file that is too large is refused, which names it, and not re
   const id = await receiveMove(deps, bring, zip);
   expect((await moveIn(deps)).summary).toContain("posts/one.md in the zip has more than 256 MB");
   expect((await moveById(deps.db, id))?.state).toBe("failed");
+});
+
+test("a long history of drafts is exported in parts, each read by its key, and taken in from all of them", async () => {
+  const written = "x".repeat(300_000);
+  await deps.db.run(sql`delete from draft_revisions`);
+  for (let number = 1; number <= 20; number += 1)
+    await deps.db.run(sql`insert into draft_revisions
+      (draft_id, number, title, words, session, by_id, by_name, started_at, at, fields, text)
+      values ('long', ${number}, 'Long', 1, 's', 'me', 'Me', 1, 1, '{}', ${written})`);
+  const { files } = await exported();
+  const parts = [...files].filter(([name]) => name.startsWith("data/draft-revisions"));
+  expect(parts.length).toBeGreaterThan(2);
+  for (const [, bytes] of parts) expect(bytes.length).toBeLessThan(4_000_000);
+  await deps.db.run(sql`delete from draft_revisions`);
+  await taken(files);
+  const [row] = await deps.db.all<{ count: number }>(sql`select count(*) as count from draft_revisions`);
+  expect(row?.count).toBe(20);
 });

@@ -7,8 +7,8 @@ import type { Deps } from "~/platform/deps.ts";
 interface Table {
   name: string;
   file: string;
-  /** What its rows are ordered by. */
-  order: string;
+  /** Its primary key, which its rows are read by. */
+  key: string;
   /** Columns that say nothing elsewhere. */
   without?: Record<string, string>;
   /** Its rows are letters with a time to go out at. */
@@ -20,47 +20,84 @@ interface Table {
  * everything.
  */
 const TABLES: readonly Table[] = [
-  { name: "folders", file: "folders", order: "source_id" },
-  { name: "corrections", file: "corrections", order: "kind, item_id", without: { stated_hash: "" } },
-  { name: "withheld", file: "withheld", order: "kind, item_id" },
-  { name: "pins", file: "pins", order: "list, rank" },
-  { name: "moved_paths", file: "redirects", order: "path" },
-  { name: "video_transcripts", file: "transcripts", order: "video_id" },
-  { name: "publication_changes", file: "publication-changes", order: "path, holds_from" },
-  { name: "desk_sources", file: "sources", order: "id" },
-  { name: "drafts", file: "drafts", order: "id" },
-  { name: "draft_revisions", file: "draft-revisions", order: "draft_id, number" },
-  { name: "source_pauses", file: "source-pauses", order: "source_id" },
-  { name: "issues", file: "letters", order: "day", letters: true },
-  { name: "letters", file: "single-letters", order: "id", letters: true },
-  { name: "waitlist", file: "waitlist", order: "id" },
-  { name: "suppressions", file: "suppressions", order: "address_hash" },
+  { name: "folders", file: "folders", key: "source_id" },
+  { name: "corrections", file: "corrections", key: "kind, item_id", without: { stated_hash: "" } },
+  { name: "withheld", file: "withheld", key: "kind, item_id" },
+  { name: "pins", file: "pins", key: "list, article_id" },
+  { name: "moved_paths", file: "redirects", key: "path" },
+  { name: "video_transcripts", file: "transcripts", key: "video_id" },
+  { name: "publication_changes", file: "publication-changes", key: "path, holds_from" },
+  { name: "desk_sources", file: "sources", key: "id" },
+  { name: "drafts", file: "drafts", key: "id" },
+  { name: "draft_revisions", file: "draft-revisions", key: "draft_id, number" },
+  { name: "source_pauses", file: "source-pauses", key: "source_id" },
+  { name: "issues", file: "letters", key: "day", letters: true },
+  { name: "letters", file: "single-letters", key: "id", letters: true },
+  { name: "waitlist", file: "waitlist", key: "id" },
+  { name: "suppressions", file: "suppressions", key: "address_hash" },
 ];
 
 export const DECISION_FILES: readonly string[] = TABLES.map(({ file }) => file);
 
 type Row = Record<string, string | number | null>;
 
-const PAGE = 100;
+/** Characters of one file, and of the rows that are read at a time: of a history, each may be half a megabyte. */
+const PART_CHARS = 2_000_000;
+const PAGE_CHARS = 1_000_000;
+const [FIRST_PAGE, MOST_ROWS] = [8, 200];
 
-/** Yields the rows of each table as the text of a JSON file; a table without rows has none. */
-export async function* decisions(db: Db): AsyncGenerator<{ file: string; rows: Row[] }> {
-  for (const { name, file, order, without = {} } of TABLES) {
-    const rows: Row[] = [];
-    for (let offset = 0; ; offset += PAGE) {
-      const page = await rowsOf(
-        db,
-        statement<Row>(
-          sql`select * from ${table(name)} order by ${sql.raw(order)} limit ${PAGE} offset ${offset}`,
-        ),
-      );
-      for (const row of page) {
-        for (const column of Object.keys(without)) delete row[column];
-        rows.push(row);
+/** Yields the rows of tables in parts, of all of them unless some are named; a table without rows has none. */
+export async function* decisions(
+  db: Db,
+  files: readonly string[] = DECISION_FILES,
+): AsyncGenerator<{ file: string; part: number; rows: Row[] }> {
+  for (const each of TABLES.filter(({ file }) => files.includes(file))) {
+    let rows: Row[] = [];
+    let [part, size] = [1, 0];
+    for await (const row of rowsIn(db, each)) {
+      const chars = JSON.stringify(row).length;
+      if (rows.length > 0 && size + chars > PART_CHARS) {
+        yield { file: each.file, part, rows };
+        part += 1;
+        rows = [];
+        size = 0;
       }
-      if (page.length < PAGE) break;
+      rows.push(row);
+      size += chars;
     }
-    if (rows.length > 0) yield { file, rows };
+    if (rows.length > 0) yield { file: each.file, part, rows };
+  }
+}
+
+/** The name of the file of a part, and whether a name is of a part of a file. */
+export const partName = (file: string, part: number): string => (part === 1 ? file : `${file}-${part}`);
+export const isPartOf = (file: string, name: string): boolean =>
+  name === file || (name.startsWith(`${file}-`) && /^\d+$/.test(name.slice(file.length + 1)));
+
+async function* rowsIn(db: Db, { name, key, without = {} }: Table): AsyncGenerator<Row> {
+  const columns = key.split(", ");
+  let last: SQL | null = null;
+  let limit = FIRST_PAGE;
+  while (true) {
+    const page: Row[] = await rowsOf(
+      db,
+      statement<Row>(sql`select * from ${table(name)} ${last ? sql`where (${sql.raw(key)}) > (${last})` : sql``}
+        order by ${sql.raw(key)} limit ${limit}`),
+    );
+    const end = page.at(-1);
+    if (end)
+      last = sql.join(
+        columns.map((column) => sql`${end[column] ?? null}`),
+        sql`, `,
+      );
+    const chars = JSON.stringify(page).length;
+    for (const row of page) {
+      for (const column of Object.keys(without)) delete row[column];
+      yield row;
+    }
+    if (page.length < limit) return;
+    const fitting = Math.floor((PAGE_CHARS * page.length) / chars);
+    limit = Math.max(1, Math.min(fitting, limit * 4, MOST_ROWS));
   }
 }
 

@@ -11,7 +11,7 @@ import {
   type Manifest,
   READERS,
 } from "~/domains/moving/rules/manifest.ts";
-import { decisions } from "~/domains/moving/store/decisions.ts";
+import { decisions, partName } from "~/domains/moving/store/decisions.ts";
 import { exportedSubscriptions } from "~/domains/newsletter/store/operator.ts";
 import { EXPORT_COLUMNS, exportCells } from "~/domains/newsletter/store/readers/export.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
@@ -55,9 +55,7 @@ export async function* exportFiles(
 ): AsyncGenerator<ExportedFile, ExportCounts> {
   const counts: ExportCounts = { articles: 0, pictures: 0, subscriptions: 0, inexact: [], missing: [] };
   const context = compileContext(deps.publication);
-  const data = new Map<string, Record<string, unknown>[]>();
-  for await (const { file, rows } of decisions(deps.db)) data.set(file, rows);
-  const pinned = pinsOf(data.get("pins") ?? []);
+  const pinned = pinsOf(await allRows(deps, "pins"));
   const stated = await statedOfCorrected(deps.db);
   const articles: ExportedArticle[] = [];
   const written = new Set<string>();
@@ -76,14 +74,14 @@ export async function* exportFiles(
       counts.articles += 1;
     }
 
-  for (const { source_id, folder_id } of data.get("folders") ?? [])
+  for (const { source_id, folder_id } of await allRows(deps, "folders"))
     if (articles.some(({ source }) => source === source_id))
       yield text(
         `articles/${folderName(String(source_id))}/.publish.json`,
         `${JSON.stringify({ source: source_id, id: folder_id })}\n`,
       );
-  for (const [file, rows] of data) {
-    yield json(`${DATA}${file}.json`, rows);
+  for await (const { file, part, rows } of decisions(deps.db)) {
+    yield json(`${DATA}${partName(file, part)}.json`, rows);
     const names = Array.from(JSON.stringify(rows).matchAll(/\/media\/([\w.-]+)/g), ([, name = ""]) => name);
     yield* picturesIn(deps, `${DATA}pictures`, names, written, counts);
   }
@@ -99,6 +97,12 @@ export async function* exportFiles(
   };
   yield json(MANIFEST, whole);
   return counts;
+}
+
+async function allRows({ db }: Pick<Deps, "db">, file: string): Promise<Record<string, unknown>[]> {
+  const all: Record<string, unknown>[] = [];
+  for await (const { rows } of decisions(db, [file])) all.push(...rows);
+  return all;
 }
 
 /** Yields the pictures of these names with their copies, each once in a folder. */

@@ -12,7 +12,7 @@ import { readMarkdown } from "~/domains/moving/rules/foreign/folder.ts";
 import { DRAFT } from "~/domains/moving/rules/foreign/text.ts";
 import { DATA, type ExportedArticle, type Manifest, READERS } from "~/domains/moving/rules/manifest.ts";
 import type { ForeignExport, ForeignItem, Outcome, ReportRow } from "~/domains/moving/schema.ts";
-import { DECISION_FILES, restoreDecisions } from "~/domains/moving/store/decisions.ts";
+import { DECISION_FILES, isPartOf, restoreDecisions } from "~/domains/moving/store/decisions.ts";
 import type { ImportCounts } from "~/domains/newsletter/store/import/store.ts";
 import { decodeText } from "~/lib/csv/decode.ts";
 import { erasedSince } from "~/platform/data/backup/erasures.ts";
@@ -50,15 +50,14 @@ export async function* takeOwn(
   const gone = await erasedSince(deps, new Date(takenAt));
   // First: what is corrected or hidden stays so when its article is written.
   if (!dryRun && done === 0)
-    for (const file of DECISION_FILES) {
-      const found = files.get(`${DATA}${file}.json`);
-      if (found)
-        counts.decisions += await restoreDecisions(
-          deps,
-          file,
-          await withoutErased(listIn(found.bytes()), gone),
-        );
-    }
+    for (const file of DECISION_FILES)
+      for (const [name, found] of files)
+        if (name.startsWith(DATA) && isPartOf(`${DATA}${file}`, name.replace(/\.json$/, "")))
+          counts.decisions += await restoreDecisions(
+            deps,
+            file,
+            await withoutErased(listIn(found.bytes()), gone),
+          );
   const pictures = archivePictures(deps, { files, site }, { dryRun });
   const beside = [...files.keys()].flatMap((name) =>
     name.startsWith(`${DATA}pictures/`) ? name.slice(DATA.length) : [],
