@@ -151,7 +151,7 @@ interface Handling {
   origins: ForeignOrigins;
   cache: PageStore;
   outage: Outage;
-  deadlines: { versions: number };
+  deadlines: Pick<RequestDeadlines, "versions" | "kv">;
   reads: Reads;
   /** Under which version pages are kept. */
   buildId: string;
@@ -194,7 +194,7 @@ async function answerTo(
         reads.versions = await readVersionsNear(deps, cache, match.url.origin);
         return reads.versions;
       },
-      versionsMs: deadlines.versions,
+      deadlines,
       now: deps.now,
       defer: deps.defer,
       log: deps.log,

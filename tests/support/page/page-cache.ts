@@ -58,6 +58,7 @@ interface Visit {
   render?: Render;
   keepsMissing?: boolean;
   lastOutage?: { at: number };
+  versions?: () => Promise<TopicVersions>;
   /** Whether the work behind the visitor's back is left to itself: some of it never ends. */
   unending?: boolean;
 }
@@ -76,6 +77,11 @@ export async function visit({
   render = page(),
   keepsMissing = true,
   lastOutage = { at: 0 },
+  versions = async () => {
+    if (given.versions === "hangs") return never;
+    if (given.versions instanceof Error) throw given.versions;
+    return given.versions;
+  },
   unending = false,
 }: Visit = {}) {
   const { response, state } = await withPageCache(
@@ -90,11 +96,7 @@ export async function visit({
       data,
       pageData,
       buildId,
-      versions: async () => {
-        if (given.versions === "hangs") return never;
-        if (given.versions instanceof Error) throw given.versions;
-        return given.versions;
-      },
+      versions,
       now: () => new Date(given.clock),
       defer: (work) => void given.deferred.push(work),
       log: { info: () => {}, error: (event) => void given.errors.push(event) },

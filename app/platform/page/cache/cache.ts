@@ -1,10 +1,11 @@
-import { TimeoutError, timeout } from "remix-utils/promise";
-import { DEADLINES, type PageStore } from "../../data/deadlines.ts";
-import { type Change, changesOf, type TopicVersions } from "../../data/topic-versions.ts";
+import { TimeoutError } from "remix-utils/promise";
+import { DEADLINES, type PageStore, type RequestDeadlines } from "../../data/deadlines.ts";
+import type { Change, TopicVersions } from "../../data/topic-versions.ts";
 import type { Log } from "../../log.ts";
 import type { Shown } from "../define-page.ts";
 import type { PageData } from "../document/page-data.ts";
 import { NO_STORE, plainError, unavailable } from "../responses.ts";
+import { type ChangesWithin, readChanges } from "./changes.ts";
 import { standingOf } from "./freshness.ts";
 import { ifModified } from "./if-modified.ts";
 import {
@@ -29,7 +30,7 @@ import type { SharedPages } from "./shared-pages.ts";
  * long as it is kept.
  *
  * A slow dependency never delays a hit: if the versions do not arrive in time, the entry is served; if the Cache API
- * fails, the page is rendered.
+ * fails, the page is rendered. A page of another location is served only if the versions say that it is current.
  */
 
 export type CacheState = "hit" | "stale" | "stale-if-error" | "shared" | "miss" | "bypass";
@@ -62,8 +63,8 @@ interface PageCacheOptions {
   lastOutage: { at: number };
   buildId: string;
   versions: () => Promise<TopicVersions>;
-  /** How long the versions may take (ms). */
-  versionsMs?: number;
+  /** How long the versions may take (ms), for a page that is kept here and for one of another location. */
+  deadlines?: Pick<RequestDeadlines, "versions" | "kv">;
   now: () => Date;
   defer: (work: Promise<unknown>) => void;
   log: Log;
@@ -100,9 +101,10 @@ async function cachedOrRendered(
   options: PageCacheOptions & { key: string },
   render: Render,
 ): Promise<Answer> {
-  const { cache, now, defer, log, lastOutage } = options;
+  const { cache, now, defer, log, lastOutage, deadlines = DEADLINES } = options;
   const key = cacheKey(request, options.key, options.buildId);
-  const reading = readChanges(options);
+  const changesWithin = readChanges(options);
+  const reading = changesWithin(deadlines.versions);
   const stored = await matchKept(cache, key).catch((error) => {
     log.error("page-cache-unreadable", error);
     return undefined;
@@ -122,7 +124,7 @@ async function cachedOrRendered(
     defer,
     log,
     look: () => keptPage(key, changes, options),
-    render: () => sharedOrRendered(request, key, changes, options, render),
+    render: () => sharedOrRendered(request, key, changesWithin, options, render),
   });
   const noted = rendering.then(
     (made) => {
@@ -169,27 +171,6 @@ async function matchKept(cache: PageStore, key: Request): Promise<Response | und
   return stored && isKept(stored) ? stored : undefined;
 }
 
-/** Returns the changes of what the page shows; null when they cannot be read in time. */
-async function readChanges({
-  versions,
-  versionsMs = DEADLINES.versions,
-  shown,
-  defer,
-  log,
-}: PageCacheOptions): Promise<Change[] | null> {
-  try {
-    const read = versions();
-    // The read continues in the background, so that the location has the value for the next visitor.
-    defer(read.catch(() => {}));
-    return changesOf(await timeout(read, { ms: versionsMs }), shown.topics, shown.part);
-  } catch (error) {
-    // A location's first reading of KV may well take longer.
-    if (error instanceof TimeoutError) log.info("topic-versions-late");
-    else log.error("topic-versions-unreadable", error);
-    return null;
-  }
-}
-
 /** Returns the page from the location's cache, if it is current. */
 async function keptPage(
   key: Request,
@@ -206,21 +187,25 @@ async function keptPage(
 async function sharedOrRendered(
   request: Request,
   key: Request,
-  changes: readonly Change[] | null,
-  { cache, shared, key: name, data, keepsMissing, now, log }: PageCacheOptions & { key: string },
+  changesWithin: ChangesWithin,
+  options: PageCacheOptions & { key: string },
   render: Render,
 ): Promise<Made> {
+  const { cache, shared, key: name, data, keepsMissing, now, log, deadlines = DEADLINES } = options;
   const reported = (keeping: Promise<unknown>) => keeping.catch((error) => log.error("page-not-kept", error));
   const keptHere = async (page: RenderedPage) =>
     Promise.all([
       cache.put(key, forCache(page)),
       page.pageData && cache.put(dataKey(key, page.pageData.id), forCache(dataAnswer(page.pageData))),
     ]);
+  const reading = shared && changesWithin(deadlines.kv.read);
   const elsewhere = await shared?.read(name).catch((error): null => {
     log.error("shared-page-unreadable", error);
     return null;
   });
-  if (elsewhere && standingOf(elsewhere, changes, now().getTime()) === "current")
+  const changes = elsewhere && (await reading);
+  // It may show what has been withdrawn since: without the changes it is not taken.
+  if (elsewhere && changes && standingOf(elsewhere, changes, now().getTime()) === "current")
     return { page: elsewhere, origin: "shared", keeping: reported(keptHere(elsewhere)) };
 
   const renderedAt = now().getTime();
@@ -251,7 +236,7 @@ async function keptData(
   options: PageCacheOptions & { key: string; pageData: string },
   render: Render,
 ): Promise<Answer> {
-  const { cache, pageData: id, now, defer, log } = options;
+  const { cache, pageData: id, now, defer, log, deadlines = DEADLINES } = options;
   const key = cacheKey(request, options.key, options.buildId);
   const match = (key: Request) => matchKept(cache, key);
   try {
@@ -263,7 +248,8 @@ async function keptData(
   } catch (error) {
     log.error("page-cache-unreadable", error);
   }
-  const changes = await readChanges(options);
+  const changesWithin = readChanges(options);
+  const changes = await changesWithin(deadlines.versions);
   const look = () => keptPage(key, changes, options);
   const made = await oneRender({
     cache,
@@ -272,7 +258,7 @@ async function keptData(
     defer,
     log,
     look,
-    render: () => sharedOrRendered(request, key, changes, options, render),
+    render: () => sharedOrRendered(request, key, changesWithin, options, render),
   });
   const { pageData, status } = made.page;
   // Another isolate has just kept it, or the page has gone.

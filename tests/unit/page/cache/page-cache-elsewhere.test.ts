@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { noOutage, timedKv } from "~/platform/data/deadlines.ts";
+import { DEADLINES, noOutage, timedKv } from "~/platform/data/deadlines.ts";
+import type { TopicVersions } from "~/platform/data/topic-versions.ts";
 import { forCache, renderedPage } from "~/platform/page/cache/kept-page.ts";
 import { sharedPages } from "~/platform/page/cache/shared-pages.ts";
 import { PUBLIC_CACHE } from "~/platform/page/responses.ts";
@@ -90,6 +91,29 @@ describe("pages of all locations", () => {
     expect(await visit({ shared, cache: elsewhere() })).toMatchObject({
       state: "shared",
       body: "rendering 2",
+    });
+  });
+
+  test("a page of which nobody knows whether it is from before a change is not taken", async () => {
+    const { shared } = world();
+    await visit({ shared });
+    given.versions = "hangs";
+    expect(await visit({ shared, cache: elsewhere(), unending: true })).toMatchObject({
+      state: "miss",
+      body: "rendering 2",
+    });
+    expect(given.errors).toEqual([]);
+  });
+
+  test("the versions may take as long as KV may, where no page is kept", async () => {
+    const { shared } = world();
+    await visit({ shared });
+    const versions = new Promise<TopicVersions>((resolve) =>
+      setTimeout(resolve, DEADLINES.versions + 50, given.versions),
+    );
+    expect(await visit({ shared, cache: elsewhere(), versions: () => versions })).toMatchObject({
+      state: "shared",
+      body: "rendering 1",
     });
   });
 
