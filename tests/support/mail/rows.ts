@@ -4,6 +4,7 @@ import { createMailing } from "~/platform/mail/delivery/mailings.ts";
 import { type clockedDeps, mailing } from "./mail.ts";
 
 interface OutboxFields {
+  kind?: string;
   status?: string;
   nextTryAt?: number;
   leasedUntil?: number;
@@ -26,6 +27,7 @@ export function mailRows(deps: () => ReturnType<typeof clockedDeps>) {
     outbox: async (id: string, fields: OutboxFields) => {
       const now = deps().now().getTime();
       const {
+        kind = "test",
         status = "pending",
         nextTryAt = now,
         leasedUntil = 0,
@@ -34,7 +36,7 @@ export function mailRows(deps: () => ReturnType<typeof clockedDeps>) {
       } = fields;
       await rows(sql`
         insert into outbox (id, kind, recipient, subject, html, text, headers, idempotency_key, status, next_try_at, leased_until, created_at)
-        values (${id}, 'test', ${to}, 's', 'h', 't', '{}', ${id}, ${status}, ${nextTryAt}, ${leasedUntil}, ${createdAt})`);
+        values (${id}, ${kind}, ${to}, 's', 'h', 't', '{}', ${id}, ${status}, ${nextTryAt}, ${leasedUntil}, ${createdAt})`);
     },
   };
 }

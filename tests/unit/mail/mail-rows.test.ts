@@ -15,6 +15,7 @@ import { pruneMail } from "~/platform/mail/delivery/prune.ts";
 import {
   addressHash,
   isSuppressed,
+  LAST_MAIL,
   suppress,
   unsuppress,
 } from "~/platform/mail/delivery/reports/suppressions.ts";
@@ -199,6 +200,18 @@ describe("what is forgotten", () => {
       "pending",
       "sending",
       "young",
+    ]);
+  });
+
+  test("is the last mail to somebody who is erased at once, also where nobody knows whether it went out", async () => {
+    for (const status of ["sent", "failed", "suppressed", "uncertain", "pending", "sending"])
+      await outbox(status, { status, kind: LAST_MAIL });
+    await outbox("other", { status: "uncertain" });
+    await pruneMail(deps);
+    expect((await rows<{ id: string }>(sql`select id from outbox order by id`)).map(({ id }) => id)).toEqual([
+      "other",
+      "pending",
+      "sending",
     ]);
   });
 

@@ -21,7 +21,7 @@ export async function pruneMail({ db, now }: Pick<Deps, "db" | "now">): Promise<
     statement(sql`
       delete from outbox where status in ('sent', 'failed', 'suppressed', 'uncertain') and next_try_at < ${time - MAILS_KEPT_MS}`),
     statement(
-      sql`delete from outbox where kind = ${LAST_MAIL} and status in ('sent', 'failed', 'suppressed')`,
+      sql`delete from outbox where kind = ${LAST_MAIL} and status in ('sent', 'failed', 'suppressed', 'uncertain')`,
     ),
     forgetPace(time),
   ]);
