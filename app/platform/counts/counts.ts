@@ -31,6 +31,9 @@ export const WEEK = "1";
 /** Returns the number under which a span is stored: 20261127 for the day "2026-11-27", 202611 for the month "2026-11". */
 export const spanId = (span: string): number => Number(span.replaceAll("-", ""));
 
+/** Returns the number of the row that has more keys of a span, until it is over: one that comes late may be among them. */
+export const openId = (span: string): number => -spanId(span);
+
 export interface CountState {
   /** The day from which on there are counts. */
   since: string;
@@ -87,12 +90,12 @@ export function withRows(
       inHours.map((before, index) => (index === hour % HOURS ? before + count : before)),
     );
   }
-  const kept = mostOf({ sums: Object.fromEntries(sums), top: plain(top), names: plain(names) }, most);
-  return hours ? { ...kept, hours: Object.fromEntries(byHour) } : kept;
+  const all = { sums: Object.fromEntries(sums), top: plain(top), names: plain(names) };
+  return mostOf(hours ? { ...all, hours: Object.fromEntries(byHour) } : all, most);
 }
 
 /** Returns counts with so many keys of each kind, those that were counted most. */
-export function mostOf({ sums, top, names = {} }: Counts, most: number): Counts {
+export function mostOf({ top, names = {}, ...rest }: Counts, most: number): Counts {
   const kept = new Map(
     Object.entries(top).map(([kind, keys]) => [kind, new Map(ranked(keys).slice(0, most))]),
   );
@@ -102,7 +105,7 @@ export function mostOf({ sums, top, names = {} }: Counts, most: number): Counts 
       new Map(Object.entries(keys).filter(([key]) => kept.get(kind)?.has(key))),
     ]),
   );
-  return { sums, top: plain(kept), names: plain(keptNames) };
+  return { ...rest, top: plain(kept), names: plain(keptNames) };
 }
 
 /** Returns keys with their counts, the most first. */

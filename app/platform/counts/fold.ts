@@ -9,6 +9,7 @@ import {
   type Counts,
   mostOf,
   noCounts,
+  openId,
   STATE,
   spanId,
   WEEK,
@@ -17,14 +18,15 @@ import {
 import { readHours } from "./engine.ts";
 import { HOUR_MS } from "./note.ts";
 import { isEngineUsed, type Kinds } from "./point.ts";
-import { readCounts } from "./read.ts";
+import { readCounts, readOpenCounts } from "./read.ts";
 
 /** The clock adds up what was noted, by day and by month. */
 
 /** Events that are added up in one transaction. */
 const MOST_AT_ONCE = 5_000;
-/** Keys that are kept of each kind. */
+/** Keys that are kept of each kind, and those until a span is over: a row of the database has at most 2 MB. */
 const MOST_KEYS = 100;
+const MOST_OPEN = 1_000;
 /** As many as Today shows. */
 const KEYS_OF_WEEK = 5;
 
@@ -126,19 +128,23 @@ async function written({ db }: FoldDeps, rows: readonly CountRow[], state: strin
       bySpan.set(span, ofSpan);
     }
   }
-  const stored = await rowsOf(db, readCounts([...bySpan.keys()]));
-  return [...bySpan].map(([span, added]) => {
-    const before = stored.find((one) => one.id === spanId(span));
+  const spans = [...bySpan.keys()];
+  const [kept, open] = await batch(db, [readCounts(spans), readOpenCounts(spans)]);
+  return [...bySpan].flatMap(([span, added]) => {
+    const before = open.find(({ id }) => id === openId(span)) ?? kept.find(({ id }) => id === spanId(span));
     const counts = withRows(before ? (JSON.parse(before.counts) as Counts) : noCounts(), added, {
-      most: MOST_KEYS,
+      most: MOST_OPEN,
       hours: span.length > 7,
     });
-    return writeSpan(span, JSON.stringify(counts), state);
+    return [
+      writeSpan(openId(span), counts, state),
+      writeSpan(spanId(span), mostOf(counts, MOST_KEYS), state),
+    ];
   });
 }
 
-const writeSpan = (span: string, counts: string, state: string): Statement =>
-  statement(sql`insert into count_spans (id, counts) select ${spanId(span)}, ${counts} where ${isAt(state)}
+const writeSpan = (id: number, counts: Counts, state: string): Statement =>
+  statement(sql`insert into count_spans (id, counts) select ${id}, ${JSON.stringify(counts)} where ${isAt(state)}
     on conflict (id) do update set counts = excluded.counts`);
 
 /** Writes what was counted most within the last seven days as one row. */

@@ -14,7 +14,7 @@ export const dayReaders = sqliteTable("day_readers", {
   id: integer("id").primaryKey(),
 });
 
-/** What was counted, by span (`spanId`): days, months, and two rows beside them. */
+/** What was counted, by span (`spanId`, `openId`): days, months, and two rows beside them. */
 export const countSpans = sqliteTable("count_spans", {
   id: integer("id").primaryKey(),
   /** `Counts` as JSON. */

@@ -129,7 +129,30 @@ describe("made-up events", () => {
     expect(day?.top.campaigns?.["real / - / -"]).toBe(3);
     expect(day?.sums.campaigns).toBe(10_003);
     expect(Object.keys((await countsOf("2026-08"))?.top.campaigns ?? {})).toHaveLength(100);
-    expect([await rowsIn("counted"), await rowsIn("count_spans")]).toEqual([0, 4]);
+    expect([await rowsIn("counted"), await rowsIn("count_spans")]).toEqual([0, 6]);
+  });
+
+  test("of more campaigns than are kept leave room for one that comes late and little by little", async () => {
+    const time = deps.now().getTime();
+    const noted = (campaign: string) => noteCounts(time, [["campaigns", campaign]]);
+    const early = Array.from({ length: 450 }, (_, n) => noted(`early ${n % 150}`));
+    await batch(deps.db, early.flat());
+    await countVisits(deps);
+    for (let tick = 0; tick < 5; tick++) {
+      await batch(deps.db, noted("late"));
+      await countVisits(deps);
+    }
+    for (const span of [DAY, "2026-08"]) {
+      const { sums, top } = (await countsOf(span)) ?? {};
+      expect([sums?.campaigns, top?.campaigns?.late]).toEqual([455, 5]);
+      expect(Object.keys(top?.campaigns ?? {})).toHaveLength(100);
+    }
+    await batch(deps.db, pruneCounts(new Date("2026-08-22T23:59:59Z")));
+    expect(await rowsIn("count_spans")).toBe(6);
+    await batch(deps.db, pruneCounts(new Date("2026-08-23T00:00:00Z")));
+    expect(await rowsIn("count_spans")).toBe(5);
+    await batch(deps.db, pruneCounts(new Date("2026-09-02T00:00:00Z")));
+    expect(await rowsIn("count_spans")).toBe(4);
   });
 
   test("fill no more than their room until the clock comes", async () => {
