@@ -1,6 +1,7 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import { definePage } from "~/platform/page/define-page.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { serverBuild } from "../../../support/page/server-build.ts";
 import { testDeps, testPublication } from "../../../support/unit/deps.ts";
 
@@ -25,7 +26,7 @@ const publication = {
 };
 
 /** A part of the page by its label. */
-async function navOf(path: string, label: string, of: typeof testPublication = publication): Promise<string> {
+async function navOf(path: string, label: string, of: Publication = publication): Promise<string> {
   const answer = await handler(new Request(`https://recurring.test${path}`), {
     ...testDeps({ publication: of }),
     assets: undefined,
@@ -75,7 +76,7 @@ test("the bar has seven links, five of them in More too and in the bar only on a
 });
 
 test("More and the menu of a phone lead to the workshops, if the publication has some", async () => {
-  const { events: _, ...without } = testPublication;
+  const without: Publication = { ...testPublication, events: undefined };
   for (const label of ["Primary", "Menu"]) {
     expect(hrefs(await navOf("/other", label, testPublication)), label).toContain("/events/webinars");
     expect(await navOf("/other", label, without), label).not.toContain("/events/webinars");
