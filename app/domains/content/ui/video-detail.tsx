@@ -14,7 +14,7 @@ import { ShareButton } from "./share-button.tsx";
 import { LikeButton } from "./video-actions.tsx";
 import { VideoCard } from "./video-card.tsx";
 import { type ChosenTime, VideoPlayer } from "./video-player.tsx";
-import { ChapterList, Transcript } from "./video-times.tsx";
+import { ChaptersAndTranscript } from "./video-times.tsx";
 
 interface VideoDetailProps {
   video: Video;
@@ -31,7 +31,6 @@ export function VideoDetail({ video, related, transcript, channelUrl, now }: Vid
   const { about, chapters } = parts;
   const said = transcript.length > 0 ? transcript : parts.transcript;
   const onChoose = (start: number) => setChosen((before) => ({ start, choice: (before?.choice ?? 0) + 1 }));
-  const times = { videoId: video.youtubeId, onChoose };
   return (
     <div className="page pt-6">
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-12">
@@ -54,11 +53,15 @@ export function VideoDetail({ video, related, transcript, channelUrl, now }: Vid
             ) : null}
           </div>
           <p className="mt-6 max-w-prose leading-relaxed whitespace-pre-line">{about}</p>
-          {said.length > 0 ? <Transcript lines={said} {...times} /> : null}
         </div>
         <aside aria-label="About this video" className="lg:col-span-4">
           <VideoStatistics video={video} />
-          {chapters.length > 0 ? <ChapterList chapters={chapters} {...times} /> : null}
+          <ChaptersAndTranscript
+            chapters={chapters}
+            lines={said}
+            videoId={video.youtubeId}
+            onChoose={onChoose}
+          />
         </aside>
       </div>
       {related.length > 0 ? (

@@ -15,6 +15,13 @@ describe("the chapters of a video", () => {
     expect(partsOf(description, null).chapters.at(-1)?.endTime).toBeNull();
   });
 
+  test("are described by the indented lines below them, which leave the text about the video", () => {
+    const text = "About.\n0:00 A\n  What A is.\n  In two lines.\n1:00 B\nNot of B.\n2:00 C\n\tOf C.\nThanks.";
+    const { about, chapters } = partsOf(text, 900);
+    expect(chapters.map(({ description }) => description)).toEqual(["What A is. In two lines.", "", "Of C."]);
+    expect(about).toBe("About.\nNot of B.\nThanks.");
+  });
+
   test("are read in the usual ways to write them, with hours too", () => {
     expect(
       starts("00:00 - Intro\n• (01:00) First \n* 2:00 — Second\n- 1:02:03: Third\n1:02:14 | 4 more"),

@@ -82,13 +82,28 @@ describe("a stored transcript", () => {
     expect(await mainOf(ID)).toContain("Of the description.");
     await store([[ID, LINES]]);
     const main = await mainOf(ID);
-    expect(main).toMatch(/<details><summary[^>]*><h2 id="transcript"[^>]*>Transcript<\/h2>/);
+    expect(main).toMatch(/<details[^>]*><summary[^>]*><h2 id="transcript"[^>]*>Transcript<\/h2>/);
     const line = `<a href="https://www.youtube.com/watch?v=${ID}&amp;t=75s"`;
     expect(main).toMatch(
       new RegExp(`${line.replace("?", "\\?")}[^>]*><span[^>]*>1:15</span><span>Prices\\.</span>`),
     );
     expect(main).toContain("Hello &amp; welcome.");
     expect(main).not.toContain("Of the description.");
+  });
+
+  test("stands with the chapters, which state their spans, under one heading", async () => {
+    const description = "About.\n\n0:00 Intro\n1:30 Why prices rise\n  Of costs.\n12:05 Questions";
+    await upsertVideos(deps, [video({ id: ID, description, duration: "PT15M" })]);
+    const spans = (main: string) =>
+      [...main.matchAll(/<span[^>]*>([\d:]+–[\d:]+)<\/span>/g)].map(([, span]) => span);
+    const alone = await mainOf(ID);
+    expect(alone).toMatch(/<h2 id="chapters"[^>]*>Chapters<\/h2>/);
+    expect(spans(alone)).toEqual(["0:00–1:30", "1:30–12:05", "12:05–15:00"]);
+    expect(alone).toMatch(/Why prices rise<span[^>]*>Of costs\.<\/span>/);
+    await store([[ID, LINES]]);
+    const both = await mainOf(ID);
+    expect(both).toMatch(/<h2 id="chapters"[^>]*>Chapters and transcript<\/h2>/);
+    expect(both).toMatch(/<h3 id="transcript"[^>]*>Transcript<\/h3>/);
   });
 
   test("is written once, changes with its file and goes with it, unless the file has a mistake", async () => {

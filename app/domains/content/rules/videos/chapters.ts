@@ -6,6 +6,7 @@ export interface Chapter {
   startTime: number;
   /** Seconds; null for the last chapter of a video whose length is unknown. */
   endTime: number | null;
+  /** The indented lines below its own; often empty. */
   description: string;
 }
 
@@ -13,6 +14,8 @@ const LINE = /^\s*(?:[-•*]\s*)?\(?((?:\d{1,2}:)?\d{1,2}:\d{2})\)?\s*[-–—:|
 
 /** The shortest chapter that the video host shows, in seconds. */
 const SHORTEST = 10;
+
+const INDENTED = /^\s+\S/;
 
 /** The heading in a description after which its lines are what is said. */
 const TRANSCRIPT = /^\s*(?:full\s+)?transcript\s*:?\s*$/im;
@@ -27,17 +30,18 @@ export interface DescriptionParts {
 
 /**
  * Returns the parts of a description: chapters are lines of a timestamp and a title, a transcript such lines below the
- * heading "Transcript". By the video host's rules a list of chapters is valid when it starts at 0:00, ascends, has at
+ * heading "Transcript". What is indented below a chapter's line describes it. By the video host's rules a list of chapters is valid when it starts at 0:00, ascends, has at
  * least three entries, and none is shorter than 10 seconds; the lines of any other list stay in the description.
  * @param duration of the video in seconds; null when unknown
  */
 export function partsOf(description: string, duration: number | null): DescriptionParts {
   const heading = TRANSCRIPT.exec(description);
-  const said = heading ? timedLines(description.slice(heading.index + heading[0].length)) : [];
+  const said = heading ? timedLines(description.slice(heading.index + heading[0].length)).entries : [];
   const transcript = said.map(({ startTime, title: text }) => ({ startTime, text }));
   const before = heading && said.length > 0 ? description.slice(0, heading.index) : description;
-  const chapters = chaptersOf(timedLines(before), duration);
-  const about = chapters.length > 0 ? before.split("\n").filter((line) => !LINE.test(line)) : [before];
+  const { entries, others } = timedLines(before);
+  const chapters = chaptersOf(entries, duration);
+  const about = chapters.length > 0 ? others : [before];
   return {
     about: about
       .join("\n")
@@ -48,17 +52,32 @@ export function partsOf(description: string, duration: number | null): Descripti
   };
 }
 
-const timedLines = (text: string) =>
-  text.split("\n").flatMap((line) => {
-    const [, clock, title] = LINE.exec(line) ?? [];
-    return clock && title ? [{ startTime: secondsOf(clock), title: title.trim() }] : [];
-  });
+type TimedLine = Pick<Chapter, "startTime" | "title" | "description">;
 
-function chaptersOf(entries: { startTime: number; title: string }[], duration: number | null): Chapter[] {
+/** Returns the lines that begin with a time, each with the indented ones below it, and the other lines. */
+function timedLines(text: string): { entries: TimedLine[]; others: string[] } {
+  const entries: TimedLine[] = [];
+  const others: string[] = [];
+  let open: TimedLine | undefined;
+  for (const line of text.split("\n")) {
+    const [, clock, title] = LINE.exec(line) ?? [];
+    if (clock && title) {
+      open = { startTime: secondsOf(clock), title: title.trim(), description: "" };
+      entries.push(open);
+    } else if (open && INDENTED.test(line)) {
+      open.description = `${open.description} ${line.trim()}`.trim();
+    } else {
+      open = undefined;
+      others.push(line);
+    }
+  }
+  return { entries, others };
+}
+
+function chaptersOf(entries: TimedLine[], duration: number | null): Chapter[] {
   const chapters = entries.map((entry, index) => ({
     ...entry,
     endTime: entries[index + 1]?.startTime ?? duration,
-    description: "",
   }));
   const isLong = ({ startTime, endTime }: Chapter) => endTime === null || endTime - startTime >= SHORTEST;
   return entries.length >= 3 && entries[0]?.startTime === 0 && chapters.every(isLong) ? chapters : [];
