@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { jsonChunks } from "../../lib/json-chunks.ts";
 import type { Deps, NearSnapshots } from "../deps.ts";
-import { batch, rowsOf, type Statement, statement } from "./db.ts";
+import { rowsOf, type Statement, statement } from "./db.ts";
 import type { PageStore } from "./deadlines.ts";
 import { nextPart } from "./rounds.ts";
 import { KV_CACHE_SECONDS } from "./topic-versions.ts";
@@ -59,42 +58,6 @@ export async function writeChanged<Data>(
   return true;
 }
 
-/** Snapshots that are read and written with one call of D1. */
-const WRITTEN = 25;
-
-/**
- * Writes those of many snapshots whose data differs from what was last written, as of now: a Worker's run may make so many
- * calls, and two of each snapshot would be too many. Returns whether any did.
- */
-export async function writeAllChanged<Data>(
-  deps: SnapshotWriter,
-  schema: z.ZodType<Data>,
-  all: readonly { name: string; data: Data }[],
-): Promise<boolean> {
-  const time = JSON.stringify(deps.now().toISOString());
-  let isChanged = false;
-  for (let start = 0; start < all.length; start += WRITTEN) {
-    const part = all
-      .slice(start, start + WRITTEN)
-      .map(({ name, data }) => ({ name, json: JSON.stringify(schema.parse(data)) }));
-    const names = JSON.stringify(part.map(({ name }) => name));
-    const rows = await rowsOf(
-      deps.db,
-      statement<{ name: string; data: string | null }>(sql`select name, text -> 'data' as data from snapshots
-        where name in (select value from json_each(${names})) and text <> ${TAKEN_AWAY}`),
-    );
-    const before = new Map(rows.map(({ name, data }) => [name, data]));
-    const changed = part
-      .filter(({ name, json }) => before.get(name) !== json)
-      .map(({ name, json }) => ({ name, text: `{"asOf":${time},"data":${json}}` }));
-    if (changed.length === 0) continue;
-    isChanged = true;
-    await batch(deps.db, jsonChunks(changed).map(keepAllInD1));
-    for (const { name, text } of changed) await deps.kv.put(key(name), text);
-  }
-  return isChanged;
-}
-
 /** Takes a snapshot away: there is nothing any more to say. */
 export async function dropSnapshot(deps: Pick<Deps, "db" | "kv">, name: string): Promise<void> {
   await keepInD1(deps, name, TAKEN_AWAY);
@@ -107,11 +70,6 @@ const keepInD1 = ({ db }: Pick<Deps, "db">, name: string, text: string) =>
     statement(sql`insert into snapshots (name, text) values (${name}, ${text})
       on conflict (name) do update set text = excluded.text`),
   );
-
-const keepAllInD1 = (json: string): Statement =>
-  statement(sql`insert into snapshots (name, text)
-    select value ->> 'name', value ->> 'text' from json_each(${json}) where true
-    on conflict (name) do update set text = excluded.text`);
 
 /** Returns the statement that writes a snapshot to D1 with what it is about; `copySnapshot` brings it to KV. */
 export const snapshotStatement = (name: string, now: Date, data: SQL): Statement =>

@@ -128,7 +128,7 @@ describe("a feed that floods", () => {
     expect(front?.latest[0]?.undated).toBeUndefined();
     expect(await latestNews(deps, 20)).toEqual(front?.latest.slice(0, 20));
     // It stands in full where it is asked for by name.
-    expect(front?.groups.find(({ name }) => name === "wire")).toMatchObject({ total: 100 });
+    expect(front?.groups.find(({ name }) => name === "wire")).toMatchObject({ total: 101 });
   });
 });
 

@@ -2,12 +2,7 @@ import { sql } from "drizzle-orm";
 import { addDays } from "~/lib/time/time-zone.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { batch, statement } from "~/platform/data/db.ts";
-import {
-  readSnapshot,
-  type Snapshot,
-  type SnapshotReader,
-  writeAllChanged,
-} from "~/platform/data/snapshots.ts";
+import { readSnapshot, type Snapshot, type SnapshotReader } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { MarketRows } from "../rules/compute.ts";
 import { computeMultiples, type MultipleRows } from "../rules/multiples/compute.ts";
@@ -66,8 +61,9 @@ export async function publishMultiples(
   const newest = symbols.map((symbol) => market.bars.get(symbol)?.day ?? "").sort();
   const rows = await loadMultiples(deps, symbols, newest.at(-1) ?? "2000-01-01");
   const { all, median } = computeMultiples(companies, market, rows);
-  const named = all.map((data) => ({ name: `${NAME}:${data.symbol}`, data }));
-  const written = [await writeAllChanged(deps, companyMultiples, named)];
+  const written: boolean[] = [];
+  for (const each of all)
+    written.push(await writeChanged(deps, `${NAME}:${each.symbol}`, companyMultiples, each));
   if (median) written.push(await writeChanged(deps, NAME, medianMultiples, median));
   return written;
 }

@@ -1,11 +1,6 @@
 import type * as z from "zod";
 import { inTurn } from "~/platform/data/leases.ts";
-import {
-  dropSnapshot,
-  type SnapshotWriter,
-  writeAllChanged,
-  writeSnapshot,
-} from "~/platform/data/snapshots.ts";
+import { dropSnapshot, type SnapshotWriter, writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { ofSession } from "../rules/aggregate.ts";
 import { computeHistory, computeMarket, type MarketRows } from "../rules/compute.ts";
@@ -61,11 +56,14 @@ export const publishModelAnalysis = (
 
 async function publishHistories(deps: PublishDeps, rows: MarketRows): Promise<boolean[]> {
   const { companies, indices } = marketOf(deps.publication);
-  const all = companies.flatMap((company) => {
-    const data = computeHistory(company, indices, rows);
-    return data ? { name: `market-history:${company.symbol}`, data } : [];
-  });
-  return [await writeAllChanged(deps, history, all), ...(await publishMultiples(deps, rows))];
+  const written: boolean[] = [];
+  for (const company of companies) {
+    const computed = computeHistory(company, indices, rows);
+    if (computed)
+      written.push(await writeChanged(deps, `market-history:${company.symbol}`, history, computed));
+  }
+  written.push(...(await publishMultiples(deps, rows)));
+  return written;
 }
 
 /** Without status and staleness, which are computed when the snapshot is read: the passing of time is no change. */

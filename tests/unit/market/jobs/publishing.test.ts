@@ -1,10 +1,7 @@
-import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { publishMarket } from "~/domains/market/store/snapshots.ts";
 import { storeSeries } from "~/domains/market/store/writes.ts";
-import { openDb } from "~/platform/data/db.ts";
-import { meterD1 } from "~/platform/data/meter.ts";
 import { FACTS, seedMarket } from "../../../support/market/rows.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
@@ -70,24 +67,4 @@ test("a market is as of the newest price of its companies, not of an index or a 
   await readLater(snow, 180, "GONE");
   await publishMarket(deps, { histories: false });
   expect((await readMarket(deps))?.asOf).toBe(new Date(snow.bar.observedAt + 600_000).toISOString());
-});
-
-test("the histories of all companies are written with few calls of D1, and not again while nothing changed", async () => {
-  const deps = testDeps();
-  await seedMarket(deps);
-  const before = await deps.kv.get("snapshot:market-history:SNOW");
-  await deps.db.run(sql`update snapshots set text = '{"asOf":"2026-01-01T00:00:00.000Z","data":0}'`);
-  const publishing = async () => {
-    const usage = { calls: 0, statements: 0, rowsRead: 0 };
-    const db = openDb(meterD1(deps.db.$client, usage));
-    return { changed: await publishMarket({ ...deps, db }, { histories: true }), calls: usage.calls };
-  };
-  const written = await publishing();
-  expect(written.changed).toBe(true);
-  expect(written.calls).toBeLessThan(2 * deps.publication.market.companies.length - 20);
-  expect(await deps.kv.get("snapshot:market-history:SNOW")).toBe(before);
-  expect((await deps.db.all(sql`select text from snapshots where name = 'market-history:SNOW'`))[0]).toEqual({
-    text: before,
-  });
-  expect((await publishing()).changed).toBe(false);
 });

@@ -6,8 +6,8 @@ import { EXPORT_COLUMNS } from "~/domains/newsletter/store/readers/export.ts";
 import { moveIn } from "~/jobs/moving/move-in.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
 import { zipWriter } from "~/lib/zip/write.ts";
-import { exported, taken } from "../../support/moving/own.ts";
-import { testDeps } from "../../support/unit/deps.ts";
+import { exported, taken } from "../../../support/moving/own.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
 
 /** Exports that are larger than one run of the clock, or than its memory. */
 

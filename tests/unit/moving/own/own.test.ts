@@ -13,9 +13,9 @@ import { sanitiseHtml } from "~/platform/html/sanitise.ts";
 import { keepPicture } from "~/platform/images/keep-picture.ts";
 import { movePath } from "~/platform/page/match/moves.ts";
 import { pausedSources, writePause } from "~/platform/sources/history.ts";
-import { png } from "../../support/content/pictures.ts";
-import { exported, taken } from "../../support/moving/own.ts";
-import { testDeps } from "../../support/unit/deps.ts";
+import { png } from "../../../support/content/pictures.ts";
+import { exported, taken } from "../../../support/moving/own.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
 
 const deps = testDeps();
 const SOURCES = ["essays", "own-feed"];
