@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { companyAnswerSchema, measuresAnswer, stockAnswer, stockAnswerSchema } from "~/domains/market/api.ts";
+import { LONGEST_SYMBOL } from "~/domains/market/fields.ts";
 import { figureSources } from "~/domains/market/rules/series/stocks.ts";
-import { LONGEST_SYMBOL } from "~/domains/market/rules/symbol.ts";
 import { session } from "~/domains/market/schema.ts";
 import { readCompanyMeasures } from "~/domains/market/store/measures.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";

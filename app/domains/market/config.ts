@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { day, text, url } from "../../platform/publication/fields.ts";
-import { STATED_MEASURES } from "./fields.ts";
-import { SYMBOL } from "./rules/symbol.ts";
+import { STATED_MEASURES, SYMBOL } from "./fields.ts";
 
 const symbol = z.string().regex(SYMBOL, "must be a ticker symbol such as SNOW");
 const dollars = z.number().int().positive();

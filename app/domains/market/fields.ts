@@ -8,3 +8,9 @@ export const STATED_MEASURES = ["netRevenueRetention", "cacPayback", "customers"
 
 /** `open` while the exchange trades; `weekend` on Saturday and Sunday; `after-hours` on trading days; `holiday`. */
 export const MARKET_STATUSES = ["open", "weekend", "after-hours", "holiday"] as const;
+
+/** A symbol at an exchange, such as SNOW or NOVO-B.CO. */
+export const SYMBOL = /^[A-Z][A-Z.-]{0,9}$/;
+
+/** In characters. */
+export const LONGEST_SYMBOL = 10;

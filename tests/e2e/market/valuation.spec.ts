@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { arr, EMPTY, estimate, example, growth, HOME, inputs, QUERY } from "../support/calculator.ts";
-import { expect, hold, hydrated, ready, test } from "../support/site.ts";
+import { expect, ready, test } from "../support/site.ts";
 
 const range = (low: string, high: string) => `${low} – ${high}`;
 
@@ -202,21 +202,6 @@ test.describe("the calculator", () => {
     // The focus is where the button was: the next stop is in the result.
     await page.keyboard.press("Tab");
     await expect(estimate(page).getByRole("button", { name: "Share My Valuation" })).toBeFocused();
-  });
-
-  test("keeps a stage that was chosen and an ARR that was drawn before the framework was there", async ({
-    page,
-  }) => {
-    const letGo = await hold(page, "**/assets/*.js");
-    await page.goto(HOME);
-    await inputs(page)
-      .getByRole("radio", { name: /^Series B/ })
-      .check({ force: true });
-    await inputs(page).getByRole("slider", { name: /ARR/ }).fill("15");
-    letGo();
-    await hydrated(page);
-    await expect(inputs(page).getByRole("radio", { name: /^Series B/ })).toBeChecked();
-    await expect(arr(page)).toHaveValue("15");
   });
 });
 

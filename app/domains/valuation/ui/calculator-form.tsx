@@ -3,7 +3,6 @@ import { Button } from "~/ui/button.tsx";
 import { Link } from "~/ui/link.tsx";
 import { type Bounds, SliderField } from "~/ui/slider-field.tsx";
 import { Tiles } from "~/ui/tiles.tsx";
-import { useBeforePaint } from "~/ui/use-before-paint.ts";
 import { EMPTY_PATH } from "../rules/example.ts";
 import { complaint, type InputTexts, isStage, textsOf } from "../rules/input.ts";
 import type { Valuation } from "../rules/model.ts";
@@ -187,8 +186,7 @@ function useEnteredBefore(
 ): boolean {
   const [ready, setReady] = useState(false);
   const start = useRef({ texts, onChange });
-  // Before the sliders' own effects: a stage sets the ARR that it begins with, and one that was drawn holds against it.
-  useBeforePaint(() => {
+  useEffect(() => {
     setReady(true);
     if (!form.current) return;
     const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);

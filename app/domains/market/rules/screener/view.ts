@@ -1,7 +1,6 @@
 import { TIERS, type Tier, tierOf } from "~/lib/statistics/growth-tiers.ts";
 import { whole } from "~/lib/text/text.ts";
-import { PERIODS, type Period } from "../../fields.ts";
-import { SYMBOL } from "../symbol.ts";
+import { PERIODS, type Period, SYMBOL } from "../../fields.ts";
 import { COLUMN_IDS, type ColumnId, columnValue, type ScreenerRow, STANDARD_COLUMNS } from "./columns.ts";
 
 /** A view of the company table: columns, order and filters. The address holds all of it. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { onStored, recall, remember } from "~/lib/browser-storage.ts";
-import { SYMBOL } from "../../rules/symbol.ts";
+import { SYMBOL } from "../../fields.ts";
 
 const KEY = "market-watchlist";
 
