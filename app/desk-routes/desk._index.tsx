@@ -76,10 +76,9 @@ export const action = deskAction;
 
 /** Returns where a trouble is looked at; null of one that its sentence says all of, or whose screen is for others. */
 function placeOf(key: string, may: (least: Role) => boolean): string | null {
-  const [kind = "", ...rest] = key.split("/");
-  const id = encodeURIComponent(rest.join("/"));
-  if (kind === "source") return `/desk/sources/${id}`;
-  if (kind === "webhook") return may("owner") ? `/desk/webhooks/${id}` : null;
+  const [kind, first = "", ...rest] = key.split("/");
+  if (kind === "source") return `/desk/sources/${encodeURIComponent([first, ...rest].join("/"))}`;
+  if (kind === "webhook") return may("owner") ? `/desk/webhooks/${encodeURIComponent(first)}` : null;
   if (kind === "suppressed") return "/desk/readers/suppressed";
   return kind === "job" || kind === "mail" ? "/status" : null;
 }

@@ -3,7 +3,7 @@ import { nextSearch, searchQuery, searchSpan } from "~/domains/content/rules/cal
 import { video } from "~/domains/content/schema.ts";
 import { searchPage } from "~/domains/content/store/search/pages.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { json, NEXT, withNext } from "~/platform/page/responses.ts";
+import { json, NEXT_HEADER, withNext } from "~/platform/page/responses.ts";
 
 export const page = definePage({
   query: searchQuery,
@@ -11,7 +11,7 @@ export const page = definePage({
   api: {
     summary:
       "Videos that have the words, by relevance; where none has all, those that have some. Those behind the best follow newest first.",
-    headers: NEXT,
+    headers: NEXT_HEADER,
     answer: z.array(video),
   },
 });

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { videoShareImage } from "~/domains/content/rules/share-images.ts";
-import { videoContent } from "~/domains/content/store/pages.ts";
+import { videoContent } from "~/domains/content/store/videos/pages.ts";
 import { VideoDetail } from "~/domains/content/ui/video-detail.tsx";
 import { truncate } from "~/lib/format.ts";
 import { definePage } from "~/platform/page/define-page.ts";

@@ -1,7 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { PAGE_SIZE, videosContent } from "~/domains/content/store/pages.ts";
+import { PAGE_SIZE } from "~/domains/content/store/pages.ts";
 import { readPosters } from "~/domains/content/store/pictures/posters.ts";
+import { videosContent } from "~/domains/content/store/videos/pages.ts";
 import { BestOfVideos } from "~/domains/content/ui/best-of-videos.tsx";
 import { LatestVideoHero } from "~/domains/content/ui/latest-video-hero.tsx";
 import { VideoList } from "~/domains/content/ui/video-list.tsx";

@@ -19,7 +19,7 @@ export function json(value: unknown, init: { status?: number; cache?: string } =
 }
 
 /** How a call describes the header of `withNext`. */
-export const NEXT = { Link: 'The address of the next part, as rel="next"; absent from the last one.' };
+export const NEXT_HEADER = { Link: 'The address of the next part, as rel="next"; absent from the last one.' };
 
 /** Adds the address of the next part of a list to an answer. @param path null for the last part */
 export function withNext(response: Response, path: string | null): Response {

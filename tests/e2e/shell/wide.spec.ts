@@ -1,3 +1,4 @@
+import { navigation } from "../../../app/publication/navigation.ts";
 import { expect, test } from "../support/site.ts";
 
 for (const javaScriptEnabled of [true, false])
@@ -28,15 +29,7 @@ for (const javaScriptEnabled of [true, false])
       await page.goto("/");
       const bar = page.getByRole("navigation", { name: "Primary" });
       const links = bar.getByRole("link");
-      const names = [
-        "News",
-        "Market Data",
-        "Valuation Calculator",
-        "AI Startups",
-        "Founders",
-        "Sales",
-        "Events",
-      ];
+      const names = navigation.header.map(({ label }) => label);
       for (const width of [1920, 1700]) {
         await page.setViewportSize({ width, height: 900 });
         await expect(links.filter({ visible: true })).toHaveText(names);

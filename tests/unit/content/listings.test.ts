@@ -8,11 +8,10 @@ import {
   PAGE_SIZE,
   RECENT_DAYS,
   readerContent,
-  videoContent,
-  videosContent,
 } from "~/domains/content/store/pages.ts";
 import { articlePage } from "~/domains/content/store/queries.ts";
 import { contentStats } from "~/domains/content/store/stats/stats.ts";
+import { videoContent, videosContent } from "~/domains/content/store/videos/pages.ts";
 import { removeSource, setPins, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { openDb } from "~/platform/data/db.ts";
 import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";

@@ -1,13 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ArticleInput, VideoInput } from "~/domains/content/schema.ts";
-import {
-  categoryContent,
-  homeContent,
-  readerContent,
-  videoContent,
-  videosContent,
-} from "~/domains/content/store/pages.ts";
+import { categoryContent, homeContent, readerContent } from "~/domains/content/store/pages.ts";
 import {
   articleBySlug,
   articlePage,
@@ -21,6 +15,7 @@ import {
   workshopVideos,
 } from "~/domains/content/store/queries.ts";
 import { categoriesWithCounts, contentStats } from "~/domains/content/store/stats/stats.ts";
+import { videoContent, videosContent } from "~/domains/content/store/videos/pages.ts";
 import { setPins, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { article, video } from "../../support/content/items.ts";

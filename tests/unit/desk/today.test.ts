@@ -97,7 +97,14 @@ test("what is wrong comes first, sources behind the rest, and what was searched 
 test("each trouble leads to its place, and all of them are of every kind", async () => {
   const trouble = (key: string) => ({ key, text: `${key} is wrong.`, patience: 0 });
   const sources = Array.from({ length: 30 }, (_, index) => trouble(`source/feed-${index}`));
-  const keys = ["job/refresh-news", "mail", "suppressed/ada@example.com", "webhook/1", "budget/mails"];
+  const keys = [
+    "job/refresh-news",
+    "mail",
+    "suppressed/ada@example.com",
+    "webhook/1",
+    "webhook/2/erasures",
+    "budget/mails",
+  ];
   await batch(deps.db, rememberTroubles([...sources, ...keys.map(trouble)], [], deps.now().getTime()));
   const placesOf = (body: string) =>
     Array.from(body.matchAll(/<li[^>]*><p[^>]*>(\S+) is wrong\.[\s\S]*?<\/li>/g), ([item, key]) => [
@@ -106,12 +113,13 @@ test("each trouble leads to its place, and all of them are of every kind", async
     ]);
   const { body } = await (await signedIn("owner")).get("/desk?troubles=all");
   const places = placesOf(body);
-  expect(places).toHaveLength(35);
+  expect(places).toHaveLength(36);
   expect(Object.fromEntries(places)).toMatchObject({
     "job/refresh-news": "/status",
     mail: "/status",
     "suppressed/ada@example.com": "/desk/readers/suppressed",
     "webhook/1": "/desk/webhooks/1",
+    "webhook/2/erasures": "/desk/webhooks/2",
     "budget/mails": null,
     "source/feed-29": "/desk/sources/feed-29",
   });

@@ -4,7 +4,6 @@ import type { Deps } from "~/platform/deps.ts";
 import { FOLDED_LENGTH, LEADS, UNFOLDED_LENGTH } from "../rules/home-lists.ts";
 import { pageLooks } from "../rules/pictures/looks.ts";
 import { byTrend } from "../rules/trending.ts";
-import type { TranscriptLine } from "../rules/videos/transcript.ts";
 import type { Article, ArticleSummary, Stats, Video } from "../schema.ts";
 import { videoList } from "./listings.ts";
 import {
@@ -23,13 +22,9 @@ import {
   selectPinnedVideos,
   selectRelated,
   selectVideos,
-  selectVideosBeside,
-  selectVideosByIds,
-  selectWorkshops,
 } from "./queries.ts";
 import { type ArticleRow, toArticle, toArticleSummary, toVideo } from "./rows.ts";
 import { selectCategoryCounts, selectStats, toStats } from "./stats/stats.ts";
-import { selectTranscript, toTranscript } from "./transcripts/transcripts.ts";
 
 /** The content of each page, read in one batch. */
 
@@ -146,6 +141,7 @@ function articleList(rows: (ArticleRow & Placed)[], looks = pageLooks()): Articl
   return { articles: looks.articles(items), total };
 }
 
+/** The related articles that a page shows. */
 const RELATED = 3;
 
 export interface ReaderContent {
@@ -177,6 +173,7 @@ export async function readerContent(db: Db, slug: string): Promise<ReaderContent
 
 export const CATEGORY_TABS = ["articles", "videos", "best", "digest"] as const;
 export type CategoryTab = (typeof CATEGORY_TABS)[number];
+
 /** One tab of a category page with the header's counts; the lists of the other tabs are not read. */
 export type CategoryContent = { stats: Stats } & (
   | { tab: "articles"; recent: ArticleListContent; best: ArticleListContent }
@@ -248,53 +245,4 @@ export async function categoryContent(
     case "digest":
       return { tab, stats: toStats(await rowsOf(db, counts), [category]) };
   }
-}
-
-export interface VideosContent {
-  /** Also the first of the list's first page. */
-  latest: Video | null;
-  videos: Video[];
-  total: number;
-}
-
-/** Returns the newest video and a page of the newest, or of the workshops alone. */
-export async function videosContent(
-  db: Db,
-  page: number,
-  list: "latest" | "workshops" = "latest",
-): Promise<VideosContent> {
-  const select = list === "latest" ? selectVideos : selectWorkshops;
-  const isFirst = list === "latest" && page === 1;
-  const first = selectVideos({ limit: PAGE_SIZE, offset: 0 });
-  const wanted = select({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
-  const [newest, rows = newest] = await batch(db, isFirst ? [first] : [first, wanted]);
-  const looks = pageLooks();
-  const lead = looks.videos(
-    datedFirst(paged(newest, toVideo).items, hasDate).slice(0, isFirst ? PAGE_SIZE : 1),
-  );
-  const { items, total } = paged(rows, toVideo);
-  return { latest: lead[0] ?? null, videos: isFirst ? lead : looks.videos(items), total };
-}
-
-export interface VideoContent {
-  video: Video;
-  related: Video[];
-  /** From a file beside the publisher's Markdown; empty without one. */
-  transcript: TranscriptLine[];
-}
-
-/** Returns a video and three of its category, filled up with the newest; null when there is no such video. */
-export async function videoContent(db: Db, id: string): Promise<VideoContent | null> {
-  const [found, [said], same, newest] = await batch(db, [
-    selectVideosByIds([id]),
-    selectTranscript(id),
-    selectVideosBeside(id, 4),
-    selectVideos({ limit: 4, offset: 0 }),
-  ]);
-  const [video] = found.map(toVideo);
-  if (!video) return null;
-  const related = fillUp(paged(same, toVideo).items, paged(newest, toVideo).items, 8).filter(
-    (other) => other.id !== video.id,
-  );
-  return { video, related: related.slice(0, 3), transcript: toTranscript(said) };
 }

@@ -129,7 +129,7 @@ export const selectArticle = (slugOrId: string) =>
 /** How many older entries of a list are searched for the next own article. */
 const NEXT_WINDOW = 24;
 
-/** Selects the next older own article; with a category, of its list and near. Without one, only an undated must be near. */
+/** Selects the next older own article: the next dated one or an undated one nearby; with a category, one nearby in its list. */
 export const selectNextArticle = (slugOrId: string, category?: string) => {
   const list = articleList(category);
   const undated = sql`cross join articles u indexed by articles_undated on u.id = l.item_id and u.undated = 1`;

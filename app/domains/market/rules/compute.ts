@@ -6,6 +6,7 @@ import {
   arrOf,
   growthBeside,
   growthOf,
+  newestOf,
   type Quarter,
   quarterProvenance,
   quartersOf,
@@ -110,8 +111,9 @@ function stockOf(company: CompanyConfig, rows: MarketRows, judge: Judge): Stock 
   const { symbol, featured = false } = company;
   const quarters = quartersOf(company, rows.quarters.get(symbol) ?? []);
   const shares = sharesOf(company, rows.shares.get(symbol), rows.splits.get(symbol) ?? []);
-  const arr = arrOf(company, quarters, judge.today);
-  const growth = growthBeside(arr, company, quarters);
+  const newest = newestOf(quarters);
+  const arr = arrOf(company, newest, judge.today);
+  const growth = growthBeside(arr, company, newest);
   const marketCap = shares && Math.round(shares.count * quote.price);
   return {
     ...quote,

@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { currency, marketCap, multiple, price, signedPercent } from "~/lib/format.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import { Change } from "~/ui/change.tsx";
-import { isMultipleOld } from "../rules/filings/age.ts";
-import { arrNote, GROWTH_NAMES } from "../rules/filings/words.ts";
+import { figureNotes, GROWTH_NAMES } from "../rules/filings/words.ts";
 import { type GrowthMap, MULTIPLE_WORDS } from "../rules/maps/growth-map.ts";
 import { filedText, type RuleMap, ruleCoverageText, standingText } from "../rules/maps/rule-of-40.ts";
 import { round } from "../rules/prices/periods.ts";
 import { asOfText, isLate } from "../rules/views.ts";
-import type { IndexHistory, Provenance, Session, Stock } from "../schema.ts";
+import type { IndexHistory, Session, Stock } from "../schema.ts";
 import { Unknown } from "./figures.tsx";
 import { lineText, MapArea } from "./maps/growth-map.tsx";
 import { RuleOf40Area, share } from "./maps/rule-of-40.tsx";
@@ -49,7 +48,6 @@ export function IndexEmbed({
 /** A company's figures, each with what is to be known of it: one of the sample or an old one may stand beside a live price. */
 export function CompanyEmbed({ stock, dates }: { stock: Stock; dates: Dates }) {
   const { name, symbol, priceSource, arr, arrGrowth, priceToArr, growthPeriodEnd } = stock;
-  const { arrSource, growthSource, sharesSource } = stock;
   const lateNote = isLate(stock) && "older than the last trading day";
   return (
     <>
@@ -59,28 +57,22 @@ export function CompanyEmbed({ stock, dates }: { stock: Stock; dates: Dates }) {
         <Figure label={noted("On the day", lateNote)}>
           {stock.changePercent === null ? <Unknown /> : <Change percent={stock.changePercent} />}
         </Figure>
-        <Figure label={noted("Market cap", stock.sharesOld && "old", sampleNote(sharesSource))}>
+        <Figure label={noted("Market cap", ...figureNotes("marketCap", stock, dates))}>
           {stock.marketCap === null ? <Unknown /> : marketCap(stock.marketCap)}
         </Figure>
-        <Figure label={noted("ARR", arrNote(stock, dates), sampleNote(arrSource))}>
+        <Figure label={noted("ARR", ...figureNotes("arr", stock, dates))}>
           {arr === null ? <Unknown /> : currency(arr)}
         </Figure>
         <Figure
           label={noted(
             GROWTH_NAMES[stock.growthBasis ?? "revenue"],
             growthPeriodEnd && dates.monthAndYear(growthPeriodEnd),
-            sampleNote(growthSource),
+            ...figureNotes("arrGrowth", stock, dates),
           )}
         >
           {arrGrowth === null ? <Unknown /> : signedPercent(arrGrowth, 1)}
         </Figure>
-        <Figure
-          label={noted(
-            "Price to ARR",
-            isMultipleOld(stock) && "old",
-            sampleNote(arrSource) ?? sampleNote(sharesSource),
-          )}
-        >
+        <Figure label={noted("Price to ARR", ...figureNotes("priceToArr", stock, dates))}>
           {priceToArr === null ? <Unknown /> : multiple(priceToArr)}
         </Figure>
       </dl>
@@ -94,8 +86,6 @@ function noted(label: string, ...notes: (string | null | false)[]): string {
   const known = notes.filter(Boolean);
   return known.length > 0 ? `${label} (${known.join(", ")})` : label;
 }
-
-const sampleNote = (source: Provenance | null) => (source?.sample ? "sample data" : null);
 
 export function MapEmbed({ map, session, dates }: { map: GrowthMap; session: Session | null; dates: Dates }) {
   return (

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { homeContent, videosContent } from "~/domains/content/store/pages.ts";
+import { homeContent } from "~/domains/content/store/pages.ts";
 import { articlePage, featuredArticles, videoPage } from "~/domains/content/store/queries.ts";
 import { searchContent } from "~/domains/content/store/search/search.ts";
 import { trimArticles, trimVideos } from "~/domains/content/store/trim.ts";
+import { videosContent } from "~/domains/content/store/videos/pages.ts";
 import { removeSource, setPins, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { refreshFeeds } from "~/jobs/refresh-feeds.ts";
 import { article, video } from "../../../support/content/items.ts";

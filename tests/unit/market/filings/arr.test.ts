@@ -5,12 +5,13 @@ import {
   arrOf,
   growthBeside,
   growthOf,
+  newestOf,
   type Quarter,
   quartersOf,
 } from "~/domains/market/rules/filings/fundamentals.ts";
 import { quarter } from "../../../support/market/filings.ts";
 
-const company = { symbol: "SNOW", name: "Snowflake Inc.", cik: 1640147 };
+const company: CompanyConfig = { symbol: "SNOW", name: "Snowflake Inc.", cik: 1640147 };
 
 describe("ARR", () => {
   const quarters = [quarter("2025-04-30", 1_042_074_000), quarter("2026-04-30", 1_390_951_000)];
@@ -20,7 +21,7 @@ describe("ARR", () => {
   });
 
   test("is the newest quarter's revenue times four, with its filing", () => {
-    expect(arrOf(company, quarters, "2026-08-21")).toEqual({
+    expect(arrOf(company, newestOf(quarters), "2026-08-21")).toEqual({
       arr: 5.563804,
       arrBasis: "implied",
       periodEnd: "2026-04-30",
@@ -31,7 +32,7 @@ describe("ARR", () => {
   });
 
   test("is what the company reports, for 100 days after its period's end", () => {
-    const on = (day: string) => arrOf(reported("2026-01-31"), quarters, day);
+    const on = (day: string) => arrOf(reported("2026-01-31"), newestOf(quarters), day);
     expect(on("2026-05-11")).toMatchObject({ arr: 5, arrBasis: "reported", periodEnd: "2026-01-31" });
     expect(on("2026-05-12")).toMatchObject({
       arr: 5.563804,
@@ -46,12 +47,12 @@ describe("ARR", () => {
 
   test("stays the reported one where nothing newer is filed, and is current for 100 days only", () => {
     const old = { arrBasis: "reported", arrCurrentUntil: "2026-08-08", formerArr: null };
-    expect(arrOf(reported("2026-04-30"), quarters, "2026-08-21")).toMatchObject(old);
-    expect(arrOf(reported("2026-04-30"), [], "2030-01-01")).toMatchObject(old);
+    expect(arrOf(reported("2026-04-30"), newestOf(quarters), "2026-08-21")).toMatchObject(old);
+    expect(arrOf(reported("2026-04-30"), undefined, "2030-01-01")).toMatchObject(old);
   });
 
   test("is unknown without a quarter, and growth without the year before", () => {
-    expect(arrOf(company, [], "2026-08-21")).toBeNull();
+    expect(arrOf(company, undefined, "2026-08-21")).toBeNull();
     const [first, second] = quarters as [Quarter, Quarter];
     expect(growthOf(second, quarters)).toBe(33.4791);
     expect(growthOf(first, quarters)).toBeNull();
@@ -82,8 +83,9 @@ describe("ARR", () => {
 describe("growth beside ARR", () => {
   const quarters = [quarter("2025-04-30", 1_042_074_000), quarter("2026-04-30", 1_390_951_000)];
   const reportedArr = { usd: 5_000_000_000, asOf: "2026-04-30", source: "Company release" };
+  const newest = newestOf(quarters);
   const beside = (stated: Partial<CompanyConfig>, today = "2026-06-01") =>
-    growthBeside(arrOf({ ...company, ...stated }, quarters, today), { ...company, ...stated }, quarters);
+    growthBeside(arrOf({ ...company, ...stated }, newest, today), { ...company, ...stated }, newest);
 
   test("is the revenue's, with the revenue's filing, where the ARR of the year before is not stated", () => {
     const revenue = {
@@ -114,9 +116,9 @@ describe("growth beside ARR", () => {
   });
 
   test("is unknown without the year before", () => {
-    const [newest] = quarters.slice(-1);
-    expect(growthBeside({ arrBasis: "implied" }, company, [newest as Quarter])).toBeNull();
-    expect(growthBeside(null, company, [])).toBeNull();
+    const alone = newestOf(quarters.slice(-1));
+    expect(growthBeside({ arrBasis: "implied" }, company, alone)).toBeNull();
+    expect(growthBeside(null, company, undefined)).toBeNull();
   });
 });
 

@@ -157,8 +157,8 @@ describe("a company's figures say", () => {
     );
     const sample = provenance({ sample: true });
     expect(labels({ arrSource: sample, growthSource: sample, sharesSource: sample }).slice(2)).toEqual([
-      ...["Market cap (sample data)", "ARR (implied, Jun 2026, sample data)"],
-      ...["Revenue growth (Jun 2026, sample data)", "Price to ARR (sample data)"],
+      ...["Market cap (sample)", "ARR (implied, Jun 2026, sample)"],
+      ...["Revenue growth (Jun 2026, sample)", "Price to ARR (sample)"],
     ]);
   });
 });

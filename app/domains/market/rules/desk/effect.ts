@@ -1,8 +1,7 @@
 import { quantile } from "~/lib/statistics/statistics.ts";
-import { addDays } from "~/lib/time/time-zone.ts";
-import type { CompanyHistory, Market } from "../../schema.ts";
-import { ARR_DAYS, FILED_DAYS } from "../filings/age.ts";
-import { impliedArr } from "../filings/implied-arr.ts";
+import type { Market } from "../../schema.ts";
+import { ARR_DAYS } from "../filings/age.ts";
+import { arrOf, growthBeside, type NewestQuarter } from "../filings/fundamentals.ts";
 import { round } from "../prices/periods.ts";
 import type { StatedArr } from "./stated-arr.ts";
 
@@ -33,11 +32,9 @@ export interface ArrEffect {
 }
 
 type Stocks = Pick<Market, "stocks">;
-type NewestQuarter = Pick<CompanyHistory["quarters"][number], "periodEnd" | "revenue" | "growth" | "source">;
 
 /**
- * Returns what a stated ARR of a company changes today, by the rules of `arrOf` and `growthBeside`; null for a company
- * without a price.
+ * Returns what a stated ARR of a company changes today; null for a company without a price.
  * @param newest the company's newest quarter
  * @param today in New York
  */
@@ -59,46 +56,28 @@ export function arrEffect(
     growthBasis: stock.growthBasis,
     priceToArr: stock.priceToArr,
   };
-  const isLate = today > addDays(stated.asOf, ARR_DAYS);
-  const replacing = newest && newest.periodEnd > stated.asOf && isLate ? newest : null;
-  const after = standingOf(stated, { newest, replacing, isLate, today });
-  const priceToArr = stock.marketCap === null ? null : round(stock.marketCap / after.arr);
+  const company = { reportedArr: stated };
+  const arr = arrOf(company, newest, today);
+  const growth = growthBeside(arr, company, newest);
+  const priceToArr = arr && stock.marketCap !== null ? round(stock.marketCap / (arr.arr * 1e9)) : null;
+  const after: ArrStanding = {
+    arr: arr && arr.arr * 1e9,
+    basis: arr?.arrBasis ?? null,
+    asOf: arr?.arrSource.asOf ?? null,
+    source: arr?.arrSource.source ?? null,
+    isOld: arr !== null && !arr.arrSource.sample && today > arr.arrCurrentUntil,
+    growth: growth?.arrGrowth ?? null,
+    growthBasis: growth?.growthBasis ?? null,
+    priceToArr,
+  };
   return {
     before,
-    after: { ...after, priceToArr },
+    after,
     median: bothMedians(stocks, symbol, priceToArr),
     unused:
-      replacing &&
-      `It is more than ${ARR_DAYS} days old, and the quarter to ${replacing.periodEnd} is filed: the quarter’s revenue times four stands for it.`,
-  };
-}
-
-/** Returns what stands once an ARR is stated: itself, or the quarter that replaces it. */
-function standingOf(
-  stated: StatedArr,
-  {
-    newest,
-    replacing,
-    isLate,
-    today,
-  }: { newest: NewestQuarter | undefined; replacing: NewestQuarter | null; isLate: boolean; today: string },
-) {
-  const ofQuarter = newest?.growth ?? null;
-  const revenue = { growth: ofQuarter, growthBasis: ofQuarter === null ? null : ("revenue" as const) };
-  if (replacing) {
-    const { source, asOf, sample } = replacing.source;
-    const isOld = !sample && today > addDays(replacing.periodEnd, FILED_DAYS);
-    return {
-      ...{ arr: impliedArr(replacing.revenue) * 1e9, basis: "implied" as const, asOf, source, isOld },
-      ...revenue,
-    };
-  }
-  const { usd, asOf, source, yearBefore } = stated;
-  return {
-    ...{ arr: usd, basis: "reported" as const, asOf, source, isOld: isLate },
-    ...(yearBefore
-      ? { growth: round((usd / yearBefore.usd - 1) * 100), growthBasis: "arr" as const }
-      : revenue),
+      arr?.arrBasis === "implied"
+        ? `It is more than ${ARR_DAYS} days old, and the quarter to ${arr.periodEnd} is filed: the quarter’s revenue times four stands for it.`
+        : null,
   };
 }
 

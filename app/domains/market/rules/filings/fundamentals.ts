@@ -1,7 +1,7 @@
 import type { CompanyConfig } from "~/domains/market/config.ts";
 import { type Split, sharesSince } from "~/lib/figures/splits.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
-import type { Provenance } from "../../schema.ts";
+import type { CompanyHistory, Provenance } from "../../schema.ts";
 import type { KnownFigure } from "../multiples/known.ts";
 import { round } from "../prices/periods.ts";
 import { ARR_DAYS, FILED_DAYS } from "./age.ts";
@@ -91,6 +91,19 @@ export function growthOf(quarter: Quarter, quarters: readonly Quarter[]): number
     : null;
 }
 
+/** A company's newest quarter, as its history has it. */
+export type NewestQuarter = Pick<
+  CompanyHistory["quarters"][number],
+  "periodEnd" | "revenue" | "growth" | "source"
+>;
+
+export function newestOf(quarters: readonly Quarter[]): NewestQuarter | undefined {
+  const newest = quarters.at(-1);
+  if (!newest) return undefined;
+  const { periodEnd, revenue } = newest;
+  return { periodEnd, revenue, growth: growthOf(newest, quarters), source: quarterProvenance(newest) };
+}
+
 export interface Arr {
   /** Billions of USD. */
   arr: number;
@@ -111,11 +124,10 @@ export interface Arr {
  * seasons or services.
  */
 export function arrOf(
-  { reportedArr }: CompanyConfig,
-  quarters: readonly Quarter[],
+  { reportedArr }: Pick<CompanyConfig, "reportedArr">,
+  newest: NewestQuarter | undefined,
   today: string,
 ): Arr | null {
-  const newest = quarters.at(-1);
   const reported = reportedArr && reportedFigure(reportedArr);
   const replaced = reportedArr && newest && newest.periodEnd > reportedArr.asOf;
   if (reported && !(replaced && today > addDays(reported.source.asOf, ARR_DAYS)))
@@ -132,7 +144,7 @@ export function arrOf(
     arr: impliedArr(newest.revenue),
     arrBasis: "implied",
     periodEnd: newest.periodEnd,
-    arrSource: quarterProvenance(newest),
+    arrSource: newest.source,
     arrCurrentUntil: addDays(newest.periodEnd, FILED_DAYS),
     formerArr: reported ?? null,
   };
@@ -159,8 +171,8 @@ export interface Growth {
  */
 export function growthBeside(
   arr: Pick<Arr, "arrBasis"> | null,
-  { reportedArr }: CompanyConfig,
-  quarters: readonly Quarter[],
+  { reportedArr }: Pick<CompanyConfig, "reportedArr">,
+  newest: NewestQuarter | undefined,
 ): Growth | null {
   const before = reportedArr?.yearBefore;
   if (arr?.arrBasis === "reported" && before && isYearBefore(before.asOf, reportedArr.asOf))
@@ -170,13 +182,11 @@ export function growthBeside(
       growthSource: reportedFigure(reportedArr).source,
       growthPeriodEnd: reportedArr.asOf,
     };
-  const newest = quarters.at(-1);
-  const arrGrowth = newest ? growthOf(newest, quarters) : null;
-  if (!newest || arrGrowth === null) return null;
+  if (!newest || newest.growth === null) return null;
   return {
-    arrGrowth,
+    arrGrowth: newest.growth,
     growthBasis: "revenue",
-    growthSource: quarterProvenance(newest),
+    growthSource: newest.source,
     growthPeriodEnd: newest.periodEnd,
   };
 }

@@ -1,5 +1,6 @@
 import type { Dates } from "~/lib/time/written-dates.ts";
-import type { Stock } from "../../schema.ts";
+import type { Provenance, Stock } from "../../schema.ts";
+import { isMultipleOld } from "./age.ts";
 
 /** What ARR and growth are called beside their figures. */
 
@@ -34,6 +35,19 @@ export function arrNote(
 ): string | null {
   if (!arrBasis) return null;
   return [arrBasis, periodEnd && monthAndYear(periodEnd), arrOld ? "old" : null].filter(Boolean).join(", ");
+}
+
+/** Returns what is to be known of a company's figure beside its value: "implied, Apr 2026", "old", "sample". */
+export function figureNotes(id: string, stock: Stock, dates: Dates): string[] {
+  const { arrSource, growthSource, sharesSource, sharesOld } = stock;
+  const sample = (...sources: (Provenance | null)[]) => sources.some((source) => source?.sample) && "sample";
+  const notes: Record<string, (string | null | false)[]> = {
+    arr: [arrNote(stock, dates), sample(arrSource)],
+    arrGrowth: [sample(growthSource)],
+    marketCap: [sharesOld && "old", sample(sharesSource)],
+    priceToArr: [isMultipleOld(stock) && "old", sample(arrSource, sharesSource)],
+  };
+  return (notes[id] ?? []).filter((note) => typeof note === "string");
 }
 
 /** "quarter ended Apr 30, 2026, filed May 29, 2026 (10-Q)". */

@@ -1,9 +1,8 @@
 import { currency, marketCap, multiple, price, signedPercent } from "~/lib/format.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import type { Period } from "../../fields.ts";
-import type { Provenance, Stock } from "../../schema.ts";
-import { isMultipleOld } from "../filings/age.ts";
-import { arrNote } from "../filings/words.ts";
+import type { Stock } from "../../schema.ts";
+import { figureNotes } from "../filings/words.ts";
 import { changeId } from "../lines/anchors.ts";
 import { DEFINITIONS, MEASURES, type MeasureId } from "../measures/fields.ts";
 import { measureValue } from "../measures/format.ts";
@@ -66,19 +65,7 @@ const timeOf = (day: string | undefined): number | null => (day ? Date.parse(day
 /** Returns what is said below a figure: the basis of ARR, and what is old or of the sample; null for nothing. */
 export function columnNote(id: ColumnId, { stock, notes }: ScreenerRow, dates: Dates): string | null {
   if (isMeasure(id)) return notes[id] ?? null;
-  return stockNotes(id, stock, dates).filter(Boolean).join(", ") || null;
-}
-
-const sampleNote = (source: Provenance | null) => (source?.sample ? "sample" : null);
-
-function stockNotes(id: ColumnId, stock: Stock, dates: Dates): (string | null | false)[] {
-  const { arrSource, growthSource, sharesSource, sharesOld } = stock;
-  if (id === "arr") return [arrNote(stock, dates), sampleNote(arrSource)];
-  if (id === "arrGrowth") return [sampleNote(growthSource)];
-  if (id === "marketCap") return [sharesOld && "old", sampleNote(sharesSource)];
-  if (id === "priceToArr")
-    return [isMultipleOld(stock) && "old", sampleNote(arrSource) ?? sampleNote(sharesSource)];
-  return [];
+  return figureNotes(id, stock, dates).join(", ") || null;
 }
 
 /** Returns the line on a company's page that opens a figure of the column. */
