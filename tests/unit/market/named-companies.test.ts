@@ -9,6 +9,8 @@ const COMPANIES = [
   { symbol: "TOST", name: "Toast, Inc." },
   { symbol: "MNDY", name: "monday.com Ltd." },
   { symbol: "CRWD", name: "CrowdStrike Holdings, Inc." },
+  { symbol: "CRM", name: "Salesforce, Inc." },
+  { symbol: "NET", name: "Cloudflare, Inc." },
 ];
 const named = (html: string) => namedCompanies(COMPANIES, html);
 
@@ -19,6 +21,8 @@ test.each([
   ["<p>Of these, monday.com is the youngest.</p>", ["MNDY"]],
   ["<p>The older vendor (NYSE: NOW) and $CRWD</p>", ["NOW", "CRWD"]],
   ['<p><a class="x" href="/insights/ZM#quarters">Video</a> is a habit.</p>', ["ZM"]],
+  ["<p>Salesforce, Inc. (CRM) rose. Toast (NYSE: TOST, down) fell.</p>", ["CRM", "TOST"]],
+  ["<h2>Cloudflare</h2><p>It (NET) rose.</p><h3>Toast (NYSE: TOST)</h3>", ["NET", "TOST"]],
   ["<p>The vendor—CrowdStrike—was late, as CrowdStrike is.</p>", ["CRWD"]],
 ])("%s names %j", (html, symbols) => {
   expect(named(html)).toEqual(symbols);
@@ -30,6 +34,10 @@ test.each([
   "<h2>The plan</h2><p>Snowflakes melt, and a Snowflaked one too.</p>",
   "<p>We zoom, and the toast burns; NOW is the time, SNOW or not.</p>",
   '<p><a href="/insights/table">All</a> of the mondayXcom</p>',
+  "<p>A customer relationship management (CRM) system, other tools (CRM, ERP, billing)</p>",
+  "<p>Payment terms (NET 30), the framework (NET Core), the total (NET)</p>",
+  "<h2>How To Zoom Out</h2><h3 id='x'>Why You Should <em>Toast</em> Your Team</h3>",
+  "<pre><code>the Toast, $CRM\n</code></pre><p>Call <code>new Toast()</code> and <code>$NET</code></p>",
   "",
 ])("%s names none", (html) => {
   expect(named(html)).toEqual([]);

@@ -11,8 +11,9 @@ const FORM =
 
 /**
  * Returns the symbols of the companies that an article names, in the order of their first mention, at most four. A
- * company is named by a link to its page, by its symbol in brackets or after a dollar sign, and by its name within a
- * sentence: at the beginning of one, "Toast" and "Zoom" may be any word.
+ * company is named by a link to its page, by its symbol after a dollar sign, after its exchange in brackets, or in
+ * brackets behind its name, and by its name within a sentence: at the beginning of one, "Toast" and "Zoom" may be any
+ * word, as they may in a heading. Code names none.
  * @param html the article's body
  */
 export function namedCompanies(companies: readonly Company[], html: string): string[] {
@@ -25,17 +26,29 @@ export function namedCompanies(companies: readonly Company[], html: string): str
     .map(({ symbol }) => symbol);
 }
 
-/** The text, a block in a line. A link to a company's page becomes the symbol in brackets. */
+/**
+ * The text, a block in a line, of a heading a word in a line. A link to a company's page becomes the symbol after a
+ * dollar sign.
+ */
 const textOf = (html: string): string =>
   html
-    .replace(/<a [^>]*?href="\/insights\/([^"/#]+)[^>]*>/g, "($1) ")
+    .replace(/<(pre|code)\b.*?<\/\1>/gs, "\n")
+    .replace(/<a [^>]*?href="\/insights\/([^"/#]+)[^>]*>/g, "$$$1 ")
+    .replace(/<(h[1-6])\b.*?<\/\1>/gs, (heading) => heading.replace(/\s+/g, "\n"))
     .replace(/<\/?(?:a|abbr|b|cite|code|em|i|mark|q|s|span|strong|u)\b[^>]*>/g, "")
     .replace(/<[^>]+>/g, "\n");
 
 function mention({ symbol, name }: Company): RegExp {
-  const bySymbol = `(?:\\$|\\((?:[A-Z]+: ?)?)${escaped(symbol)}`;
-  const byName = `(?<=[\\p{L}\\p{N},;:)’'–—-] ?["“(]?)(?<![\\p{L}\\p{N}])${escaped(shortName(name))}`;
-  return new RegExp(`(?:${bySymbol}|${byName})(?![\\p{L}\\p{N}])`, "u");
+  const called = `(?<![\\p{L}\\p{N}])${escaped(shortName(name))}(?![\\p{L}\\p{N}])`;
+  const bracketed = `\\(${escaped(symbol)}\\)`;
+  return new RegExp(
+    [
+      `(?:\\$|\\((?:NYSE|NASDAQ|Nasdaq|AMEX|TSX|LSE|ASX):\\s?)${escaped(symbol)}(?![\\p{L}\\p{N}])`,
+      `${bracketed}(?<=${called}[^]*${bracketed})`,
+      `(?<=[\\p{L}\\p{N},;:)’'–—-] ?["“(]?)${called}`,
+    ].join("|"),
+    "u",
+  );
 }
 
 /** "Zoom Communications, Inc." is Zoom. */
