@@ -25,8 +25,8 @@ function decodeAs(bytes: Uint8Array, contentType: string | null): string {
   // ISO-2022 is made of ASCII bytes, so it would pass for UTF-8.
   const escaped = declared.find((label) => label.startsWith("iso-2022") && bytes.includes(0x1b));
   if (escaped) return decode(bytes, escaped);
-  const utf8 = decode(bytes, "utf-8");
-  if (isMostlyUtf8(utf8)) return undoDoubleEncoding(utf8);
+  const utf8 = validUtf8(bytes) ?? mostlyUtf8(bytes);
+  if (utf8 !== null) return undoDoubleEncoding(utf8);
   const legacy = declared.find((label) => label !== "utf-8" && !label.startsWith("utf-16"));
   return decode(bytes, legacy ?? "windows-1252");
 }
@@ -61,11 +61,19 @@ function utf16Label(bytes: Uint8Array): "utf-16be" | "utf-16le" | null {
   return null;
 }
 
+function validUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
 /** A stray bad byte, or a cut inside a character, does not make a UTF-8 document something else. */
-function isMostlyUtf8(text: string): boolean {
+function mostlyUtf8(bytes: Uint8Array): string | null {
+  const text = decode(bytes, "utf-8");
   const count = (characters: RegExp) => text.split(characters).length - 1;
-  const bad = count(/\ufffd/);
-  return bad === 0 || count(/[\u0080-\ufffc]+/) > bad * 4;
+  return count(/[\u0080-\ufffc]+/) > count(/\ufffd/) * 4 ? text : null;
 }
 
 /**
@@ -82,11 +90,7 @@ function undoDoubleEncoding(text: string): string {
     if (byte === undefined) return text;
     bytes[index] = byte;
   }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return text;
-  }
+  return validUtf8(bytes) ?? text;
 }
 
 function windows1252Bytes(): Map<number, number> {

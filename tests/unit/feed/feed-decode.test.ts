@@ -42,6 +42,10 @@ describe("UTF-8", () => {
     expect(decodeFeed(words(4), null)).toBe(`x${"Ã¤ ".repeat(4)}é`);
   });
 
+  test("with the sign of a lost character in it is still UTF-8", () => {
+    expect(decodeFeed(utf8("naïve \ufffd"), null)).toBe("naïve \ufffd");
+  });
+
   test("with two bad bytes needs nine", () => {
     const words = (good: number) => bytes(...utf8("ä ".repeat(good)), 0xe9, 0x20, 0xe9);
     expect(decodeFeed(words(9), null)).toContain("\ufffd");
