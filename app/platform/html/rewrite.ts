@@ -254,12 +254,21 @@ function dropLeading(nodes: ElementContent[], identity: string): ElementContent[
   return first.tagName === "figure" || isEmpty(children) ? rest : [{ ...first, children }, ...rest];
 }
 
+/** Parameters by which a script serves one picture in several sizes and formats. */
+const SIZING =
+  /^(?:w|h|width|height|max-?w|max-?h|q|quality|fit|crop|resize|rect|dpr|zoom|auto|fm|format|strip|ssl)(?:=|$)/;
+
 /** What remains the same when a publishing system serves one picture in several sizes or through a proxy. */
 function imageIdentity(url: string): string {
   const original = /\/(https?%3A%2F%2F[^/]+)$/i.exec(url)?.[1];
-  return (original?.replace(/%3a/gi, ":").replace(/%2f/gi, "/") ?? url)
+  const [address = "", query = ""] = (original?.replace(/%3a/gi, ":").replace(/%2f/gi, "/") ?? url)
     .toLowerCase()
-    .replace(/[?#].*$/, "")
+    .replace(/#.*$/, "")
     .replace(/^https?:\/\/(i\d\.wp\.com\/)?/, "")
-    .replace(/-(\d+x\d+|scaled)(?=\.\w+$)/, "");
+    .replace(/-(\d+x\d+|scaled)(?=\.\w+(?:\?|$))/, "")
+    .split(/\?(.*)/);
+  // Where the path names a file, that is the picture; a script is told by its query which one to serve.
+  if (/\.(?:avif|gif|jpe?g|png|svg|webp)$/.test(address)) return address;
+  const told = query.split("&").filter((parameter) => !SIZING.test(parameter));
+  return [address, ...told.sort()].join("?");
 }

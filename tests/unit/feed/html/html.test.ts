@@ -230,6 +230,16 @@ describe("what goes", () => {
     expect(drop(`${text}<p><img src="${lead}"></p>`)).toContain("<img");
     expect(drop(`<p><img src="/up/other.jpg"></p>${text}`)).toContain("<img");
   });
+
+  test("the lead image by its address, whatever size the query asks for; no other one of the same script", () => {
+    const text = "<p>Text</p>";
+    const drop = (lead: string, src: string) =>
+      sanitiseHtml(`<p><img src="${src}"></p>${text}`, BASE, { leadImage: `https://site.example${lead}` });
+    const one = "/_next/image?url=%2Fcover.png&w=640&q=75";
+    expect(drop(one, "/_next/image?q=90&amp;w=1200&amp;url=%2Fcover.png")).toBe(text);
+    expect(drop("/up/a.png", "/up/a.png?v=2&amp;name=a.png")).toBe(text);
+    expect(drop(one, "/_next/image?url=%2Fb.png&amp;w=640&amp;q=75")).toContain("<img");
+  });
 });
 
 describe("textOf", () => {
