@@ -8,13 +8,19 @@ import { sanitiseHtml } from "./sanitise.ts";
 /** Returns the address that stands in for one in a text. `raw` is the passage of the Markdown that it stands in. */
 export type ResolveAddress = (address: string, as: "image" | "link", raw: string) => string;
 
-/** Draws a picture that has a title and stands alone as a figure with this caption. */
-const figures: RendererObject = {
+const pictures: RendererObject = {
+  // A picture that has a title and stands alone is a figure with this caption.
   paragraph({ tokens }) {
     const [picture, ...others] = tokens as (Tokens.Image | Tokens.Text)[];
     if (picture?.type !== "image" || others.length > 0 || !picture.title) return false;
     const alone = this.parser.parseInline([{ ...picture, title: null }]);
     return `<figure>${alone}<figcaption>${escaped(picture.title)}</figcaption></figure>\n`;
+  },
+  // The parser writes these words into an attribute as they are, where a quote would end it.
+  image(token) {
+    const words = this.parser.parseInline(token.tokens, this.parser.textRenderer).replaceAll('"', "&quot;");
+    token.tokens = [{ type: "text", raw: words, text: words }];
+    return false;
   },
 };
 
@@ -43,7 +49,7 @@ export function markdownHtml(
 ): string {
   const { origin } = new URL(siteUrl);
   const marked = new Marked({ gfm: true, async: false, walkTokens: (token) => resolveIn(token, resolve) });
-  marked.use(markedFootnote({ prefixId: "note-" }), { renderer: figures });
+  marked.use(markedFootnote({ prefixId: "note-" }), { renderer: pictures });
   const html = (marked.parse(markdown) as string).replace(NOTES_HEADING, "");
   const foreign = typesetHtml(sanitiseHtml(withNamedHeadings(html), HERE), language);
   const own = [HERE, origin].map((one) => one.replaceAll(".", "\\.")).join("|");

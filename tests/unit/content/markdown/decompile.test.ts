@@ -31,6 +31,8 @@ const STAYS: Record<string, string> = {
   tables: "| a | b |\n| :--- | ---: |\n| x \\| y | **z** |\n|  | `q` |",
   pictures: "A ![of it](https://example.com/a.png) in a line.",
   "a picture with a caption": '![of it](https://example.com/a.png "The caption")',
+  "quotes in a picture's words":
+    'A [![The "Billing" page](https://example.com/a.png)](https://example.com/) and ![a "b"](https://example.com/a.png).\n\n![The "Billing" page](https://example.com/a.png "The caption")',
   "signs in a title and in a caption":
     '![it](https://example.com/a.png "R&D, not R&amp;amp;D &amp;copy; Us")\n\nA ![it](https://example.com/a.png "&amp;copy; Us") in a line.',
   "an exclamation in front of a link":

@@ -189,6 +189,17 @@ describe("a Markdown file", () => {
     expect(cover("https://example.com/x.png")).toEqual(["https://example.com/x.png", null, null]);
   });
 
+  test("says of a picture what is written of it, quotes too", () => {
+    const picture = '![The "Billing" page & more](https://example.com/a.png)';
+    const alt = 'alt="The &quot;Billing&quot; page &amp; more"';
+    for (const body of [
+      picture,
+      `${picture.slice(0, -1)} "Its caption")`,
+      `[${picture}](https://example.com/)`,
+    ])
+      expect(article(parse(MINIMAL, `Seen here:\n\n${body}`)).content).toContain(alt);
+  });
+
   test("leaves addresses that are not relative as they are", () => {
     const { content } = article(
       parse(
