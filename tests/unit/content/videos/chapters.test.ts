@@ -72,6 +72,18 @@ describe("the transcript in a description", () => {
     ]);
   });
 
+  test("has the lines that go on without a time; what stands behind it is of the description", () => {
+    const description =
+      "About.\n\nTranscript:\nBy machine.\n0:00 Hello everyone and\nwelcome to the show.\n0:07 Today we talk\n  about pricing.\n\nQuestions\n0:12 Yes.\n\nLinks: https://a.example\nSponsor: Acme";
+    const { about, transcript } = partsOf(description, null);
+    expect(transcript).toEqual([
+      { startTime: 0, text: "Hello everyone and welcome to the show." },
+      { startTime: 7, text: "Today we talk about pricing. Questions" },
+      { startTime: 12, text: "Yes." },
+    ]);
+    expect(about).toBe("About.\n\nBy machine.\n\nLinks: https://a.example\nSponsor: Acme");
+  });
+
   test("without lines is a word of the description", () => {
     const description = "Find more here:\nTranscript\nhttps://example.com/";
     expect(partsOf(description, null)).toEqual({ about: description, chapters: [], transcript: [] });

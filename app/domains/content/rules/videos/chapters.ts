@@ -30,27 +30,46 @@ export interface DescriptionParts {
 
 /**
  * Returns the parts of a description: chapters are lines of a timestamp and a title, a transcript such lines below the
- * heading "Transcript". What is indented below a chapter's line describes it. By the video host's rules a list of
+ * heading "Transcript", each with the lines that go on without a time. What is indented below a chapter's line describes
+ * it. By the video host's rules a list of
  * chapters is valid when it starts at 0:00, ascends, has at least three entries, and none is shorter than 10 seconds; the
  * lines of any other list stay in the description.
  * @param duration of the video in seconds; null when unknown
  */
 export function partsOf(description: string, duration: number | null): DescriptionParts {
   const heading = TRANSCRIPT.exec(description);
-  const said = heading ? timedLines(description.slice(heading.index + heading[0].length)).entries : [];
-  const transcript = said.map(({ startTime, title: text }) => ({ startTime, text }));
-  const before = heading && said.length > 0 ? description.slice(0, heading.index) : description;
+  const said = heading ? saidIn(description.slice(heading.index + heading[0].length)) : null;
+  const isSaid = heading !== null && said !== null && said.transcript.length > 0;
+  const before = isSaid ? description.slice(0, heading.index) : description;
   const { entries, others } = timedLines(before);
   const chapters = chaptersOf(entries, duration);
-  const about = chapters.length > 0 ? others : [before];
+  const about = [...(chapters.length > 0 ? others : [before]), ...(isSaid ? said.others : [])];
   return {
     about: about
       .join("\n")
       .replace(/\n{3,}/g, "\n\n")
       .trim(),
     chapters,
-    transcript,
+    transcript: said?.transcript ?? [],
   };
+}
+
+/** Returns what is said, up to the empty line behind the last time, and the other lines. */
+function saidIn(text: string): { transcript: TranscriptLine[]; others: string[] } {
+  const lines = text.split("\n");
+  const last = lines.map((line) => LINE.test(line)).lastIndexOf(true);
+  const end = lines.findIndex((line, index) => index > last && line.trim() === "");
+  const spoken = end < 0 ? lines : lines.slice(0, end);
+  const transcript: TranscriptLine[] = [];
+  const before: string[] = [];
+  for (const line of spoken) {
+    const [, clock, words] = LINE.exec(line) ?? [];
+    const open = transcript.at(-1);
+    if (clock && words) transcript.push({ startTime: secondsOf(clock), text: words.trim() });
+    else if (open) open.text = `${open.text} ${line.trim()}`.trim();
+    else before.push(line);
+  }
+  return { transcript, others: [...before, ...lines.slice(spoken.length)] };
 }
 
 type TimedLine = Pick<Chapter, "startTime" | "title" | "description">;
