@@ -33,7 +33,7 @@ export const page = definePage({
 export const headers = page.headers;
 
 export const meta = metaOf<typeof loader>(
-  ({ data: { article }, publication }) => {
+  ({ data: { article, authors }, publication }) => {
     const path = `/article/${article.slug}`;
     const shareImage = articleShareImage(article);
     const section = publication.categories.find(({ slug }) => slug === article.categories[0]);
@@ -47,7 +47,7 @@ export const meta = metaOf<typeof loader>(
       publishedAt: article.publishedAt,
       asMarkdown: true,
       jsonLd: [
-        article.originalUrl ? null : articleData(publication, article, path, shareImage),
+        article.originalUrl ? null : articleData(publication, article, path, shareImage, authors),
         breadcrumbData(publication.brand, [
           section
             ? { name: section.name, path: `/category/${section.slug}` }

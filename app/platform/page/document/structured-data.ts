@@ -72,15 +72,20 @@ interface ArticleFacts {
   tags: string[];
 }
 
-/** Returns the Article of the publication's own article at `path`. */
+/**
+ * Returns the Article of the publication's own article at `path`.
+ * @param authors the persons that the publication names
+ */
 export function articleData(
   publication: ShareImageParts,
   article: ArticleFacts,
   path: string,
   shareImage: ShareImageSubject,
+  authors: readonly { name: string }[] = [],
 ): StructuredData {
   const { brand, categories } = publication;
   const url = absoluteUrl(brand, path);
+  const isNamed = authors.some(({ name }) => name === article.author);
   const sections = categories.filter(({ slug }) => article.categories.includes(slug));
   return about("Article", {
     headline: article.title,
@@ -94,9 +99,10 @@ export function articleData(
     ],
     datePublished: article.publishedAt,
     // An author name that begins with the brand's is an organization, such as a news desk.
-    author: article.author.startsWith(brand.name)
-      ? { "@type": "Organization", name: article.author, url: brand.url }
-      : { "@type": "Person", name: article.author },
+    author:
+      `${article.author} `.startsWith(`${brand.name} `) && !isNamed
+        ? { "@type": "Organization", name: article.author, url: brand.url }
+        : { "@type": "Person", name: article.author },
     publisher: publisherOf(brand),
     mainEntityOfPage: { "@type": "WebPage", "@id": url },
     url,

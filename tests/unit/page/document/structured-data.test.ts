@@ -108,6 +108,15 @@ test("a desk of the house is an organization, not a person", () => {
   expect(data.author).toMatchObject({ "@type": "Organization", name: "Recurring Markets Desk" });
 });
 
+test("a person whose name begins as the brand's, or who is named as an author, is a person", () => {
+  const authorOf = (author: string, authors: { name: string }[] = []) =>
+    articleData(publication, { ...article, author }, "/article/x", articleShareImage(article), authors)
+      .author;
+  expect(authorOf("Recurringa Reed")).toMatchObject({ "@type": "Person" });
+  expect(authorOf("Recurring")).toMatchObject({ "@type": "Organization" });
+  expect(authorOf("Recurring Reed", [{ name: "Recurring Reed" }])).toMatchObject({ "@type": "Person" });
+});
+
 describe("a VideoObject", () => {
   test("has name, thumbnail, upload date with a zone, and where it plays", () => {
     expect(videoData(publication, video, "/video/aaaaaaaaaaa", videoShareImage(video))).toMatchObject({
