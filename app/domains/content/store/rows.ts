@@ -70,7 +70,8 @@ const shownContent = (html: string): string => withEscapedAttributes(html);
 export function toArticle(row: WholeArticleRow): Article {
   return {
     ...toArticleSummary(row),
-    content: shownContent(row.content),
+    // Rows that were published by an older release have the text.
+    content: row.original_url === null ? shownContent(row.content) : "",
     discussionUrl: row.discussion_url,
   };
 }

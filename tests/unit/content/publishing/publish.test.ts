@@ -133,6 +133,16 @@ describe("a Markdown file", () => {
     });
   });
 
+  test("that appeared elsewhere first keeps its text there: here it is its beginning and its length", () => {
+    const words = "word ".repeat(460).trim();
+    const elsewhere = `${MINIMAL}\noriginalUrl: https://example.com/hello`;
+    expect(article(parse(elsewhere, words))).toMatchObject({
+      content: "",
+      excerpt: expect.stringMatching(/^word .*word…$/),
+      readTime: 3,
+    });
+  });
+
   test("is GitHub's Markdown, without what a browser would run", () => {
     const { content } = article(
       parse(
@@ -179,16 +189,6 @@ describe("a Markdown file", () => {
     expect(content).toMatch(/<img src="\/media\/0123\.png" alt="Again" width="100"/);
   });
 
-  test("has its cover beside it, or at an address, or at a path of the site", () => {
-    const cover = (image: string) => {
-      const { featuredImage, imageWidth, imageHeight } = article(parse(`${MINIMAL}\nimage: ${image}`));
-      return [featuredImage, imageWidth, imageHeight];
-    };
-    expect(cover("a picture.png")).toEqual(["/media/0123.png", 640, 480]);
-    expect(cover("/covers/x.png")).toEqual(["/covers/x.png", null, null]);
-    expect(cover("https://example.com/x.png")).toEqual(["https://example.com/x.png", null, null]);
-  });
-
   test("says of a picture what is written of it, quotes too", () => {
     const picture = '![The "Billing" page & more](https://example.com/a.png)';
     const alt = 'alt="The &quot;Billing&quot; page &amp; more"';
@@ -198,6 +198,16 @@ describe("a Markdown file", () => {
       `[${picture}](https://example.com/)`,
     ])
       expect(article(parse(MINIMAL, `Seen here:\n\n${body}`)).content).toContain(alt);
+  });
+
+  test("has its cover beside it, or at an address, or at a path of the site", () => {
+    const cover = (image: string) => {
+      const { featuredImage, imageWidth, imageHeight } = article(parse(`${MINIMAL}\nimage: ${image}`));
+      return [featuredImage, imageWidth, imageHeight];
+    };
+    expect(cover("a picture.png")).toEqual(["/media/0123.png", 640, 480]);
+    expect(cover("/covers/x.png")).toEqual(["/covers/x.png", null, null]);
+    expect(cover("https://example.com/x.png")).toEqual(["https://example.com/x.png", null, null]);
   });
 
   test("leaves addresses that are not relative as they are", () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { matchPage } from "~/platform/page/match/match.ts";
+import { loader as articleCall } from "~/routes/api.articles.$slug._index.ts";
 import { loader as articleMarkdown } from "~/routes/article.$slug[.]md.ts";
 import { loader as companyMarkdown } from "~/routes/insights.$symbol[.]md.ts";
 import { loader as llms } from "~/routes/llms[.txt].ts";
@@ -56,6 +57,19 @@ describe("as Markdown", () => {
   test("another publication's article is its excerpt and its address", async () => {
     const text = await (await ask(articleMarkdown, { slug: "theirs" })).text();
     expect(text).toMatch(/https:\/\/other\.example\/a\n\n> What it says in short\.\n$/);
+  });
+
+  test("another publication's article is no more where its text is stored, here and for programs", async () => {
+    await upsertArticles(deps, [
+      article({
+        identity: "kept",
+        slug: "kept",
+        originalUrl: "https://other.example/b",
+        content: '<p>Theirs, <a href="/x">not to be repeated</a>.</p>',
+      }),
+    ]);
+    expect(await (await ask(articleMarkdown, { slug: "kept" })).text()).toMatch(/in short\.\n$/);
+    expect(await (await ask(articleCall, { slug: "kept" })).json()).toMatchObject({ content: "" });
   });
 
   test("an issue has its text", async () => {

@@ -28,7 +28,7 @@ export interface ArticleEntry {
   tags: string[];
   /** An address, a path of the site, a relative address, or `table`. A generated cover when absent. */
   image?: string;
-  /** Where it appeared first. */
+  /** Where it appeared first: it is read there, and here are its beginning and its length. */
   originalUrl?: string;
   discussion?: string;
 }
@@ -125,7 +125,7 @@ export function compileArticle(
     originalUrl: entry.originalUrl ?? null,
     categories: entry.categories,
     tags: entry.tags,
-    content: html,
+    content: entry.originalUrl ? "" : html,
     discussionUrl: entry.discussion,
   };
   return { article, html, wrongs: [], ignored: leftOut };
