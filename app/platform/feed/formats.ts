@@ -16,7 +16,9 @@ export interface OutgoingFeed {
 }
 
 export interface OutgoingItem {
-  /** Where it is read; also what makes it the same item next time. */
+  /** An address that makes it the same item next time; `url` as a rule. */
+  id: string;
+  /** Where it is read. */
   url: string;
   title: string;
   excerpt: string;
@@ -45,7 +47,7 @@ ${items.map(
   (item) => xml`<item>
 <title>${item.title}</title>
 <link>${item.url}</link>
-<guid isPermaLink="true">${item.url}</guid>
+<guid isPermaLink="${String(item.id === item.url)}">${item.id}</guid>
 <pubDate>${rfc822(item.publishedAt)}</pubDate>
 <dc:creator>${item.author}</dc:creator>
 ${item.tags.map((tag) => xml`<category>${tag}</category>\n`)}<description>${item.excerpt}</description>${item.html ? xml`\n<content:encoded>${cdata(item.html)}</content:encoded>` : null}
@@ -66,7 +68,7 @@ export function jsonFeedDocument(feed: OutgoingFeed): string {
     icon: feed.iconUrl,
     language: feed.language,
     items: feed.items.map((item) => ({
-      id: item.url,
+      id: item.id,
       url: item.url,
       title: item.title,
       summary: item.excerpt,

@@ -1,11 +1,13 @@
 import { withoutDrawings } from "~/lib/chart/stored.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
+import { httpUrl } from "~/lib/url.ts";
 import { batch, rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { type OutgoingFeed, type OutgoingItem, withAbsoluteAddresses } from "~/platform/feed/formats.ts";
 import { shareImagePath } from "~/platform/images/share-image.ts";
 import { absoluteUrl, languageTag } from "~/platform/page/document/seo.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
+import { articleAddress } from "../rules/identity.ts";
 import { archivePath, MONTH, monthBounds } from "../rules/months.ts";
 import { articleShareImage } from "../rules/share-images.ts";
 import { type TermKind, termList } from "../rules/terms.ts";
@@ -95,12 +97,17 @@ function feedOf(publication: Publication, { name, description, path, selfPath, a
 /** An own article with its full text; another publication's with its excerpt and the original's address. */
 function toItem(article: SyndicatedArticle, publication: Publication): OutgoingItem {
   const { brand } = publication;
-  const { originalUrl, categories, tags, title, excerpt, author, publishedAt } = article;
-  const url = originalUrl ?? absoluteUrl(brand, `/article/${article.slug}`);
+  const { originalUrl, identity, categories, tags, title, excerpt, author, publishedAt } = article;
+  const page = absoluteUrl(brand, `/article/${article.slug}`);
+  const url = originalUrl ?? page;
+  // Another article may have the same original, such as a page of all changes.
+  const original = httpUrl(originalUrl);
+  const isItsOwn = original === null || articleAddress(original) === identity;
   const names = publication.categories
     .filter(({ slug }) => categories.includes(slug))
     .map(({ name }) => name);
   return {
+    id: isItsOwn ? url : page,
     url,
     title,
     excerpt,

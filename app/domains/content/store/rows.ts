@@ -148,6 +148,8 @@ export interface SyndicatedArticle {
   title: string;
   excerpt: string;
   author: string;
+  /** The address that it is identified by, or an id of its source. */
+  identity: string;
   /** Milliseconds. */
   publishedAt: number;
   /** Null for an own article. */
@@ -161,7 +163,7 @@ export interface SyndicatedArticle {
 export type SyndicatedRow = Pick<
   ArticleRow,
   "slug" | "title" | "excerpt" | "author" | "published_at" | "original_url" | "categories" | "tags"
-> & { content: string };
+> & { identity: string; content: string };
 
 export function toSyndicatedArticle(row: SyndicatedRow): SyndicatedArticle {
   const { published_at, original_url, categories, tags, content, ...rest } = row;

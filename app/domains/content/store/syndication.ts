@@ -10,7 +10,7 @@ import { hasListedTerms } from "./terms/pages.ts";
 /** Selects the newest articles of a list with their text, where a span is given those published within it. */
 export const selectSyndicated = (limit: number, list: string, span?: { since: number; before: number }) =>
   statement<SyndicatedRow>(
-    sql`select a.slug, a.title, a.excerpt, a.author, a.published_at, a.original_url, a.categories, a.tags,
+    sql`select a.slug, a.identity, a.title, a.excerpt, a.author, a.published_at, a.original_url, a.categories, a.tags,
         case when a.original_url is null then a.content else '' end as content
       from listings l cross join articles a on a.id = l.item_id
       where l.list = ${list} ${

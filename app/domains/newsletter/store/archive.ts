@@ -96,6 +96,7 @@ export async function issueFeed(
     items: rows.map(({ day, subject, preheader, html, publishedAt }) => {
       const url = absoluteUrl(brand, issuePath(day));
       return {
+        id: url,
         url,
         title: subject,
         excerpt: preheader,

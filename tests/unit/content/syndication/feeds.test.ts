@@ -46,7 +46,7 @@ beforeAll(async () => {
       content: `<p>See <a href="/about?a=1&amp;b=2">us</a>, <a href="#end">the end</a>, ]]&gt; and <img src="/covers/x.svg" alt=""></p>${chartFigure(CHART)}`,
     }),
     article({
-      identity: "https://other.example/post",
+      identity: "https://other.example/post?a=1&b=2",
       title: "Elsewhere",
       originalUrl: "https://other.example/post?a=1&b=2",
       publishedAt: NOW - 2 * HOUR,
@@ -174,4 +174,36 @@ test("RSS says when its newest item was published; an empty feed does not", asyn
     items: [],
   };
   expect(rssDocument(empty)).not.toContain("lastBuildDate");
+});
+
+describe("an item", () => {
+  const both = async () => {
+    const xml = await (await call(rss.loader, deps, "/")).text();
+    const { items } = (await (await call(json.loader, deps, "/")).json()) as {
+      items: Record<string, unknown>[];
+    };
+    return { xml, items };
+  };
+
+  test("of several at one address is told by its own page, and leads to that address", async () => {
+    const url = "https://other.example/changes";
+    await upsertArticles(
+      deps,
+      ["one", "two"].map((slug) =>
+        article({
+          identity: `feed:${slug}`,
+          slug,
+          originalUrl: url,
+          publishedAt: NOW - HOUR / 2,
+          content: "",
+        }),
+      ),
+    );
+    const { xml, items } = await both();
+    const shared = items.filter((item) => item.url === url).map(({ id }) => id);
+    expect(shared.sort()).toEqual(["https://recurring.ai/article/one", "https://recurring.ai/article/two"]);
+    expect(xml).toContain('<guid isPermaLink="false">https://recurring.ai/article/one</guid>');
+    expect(xml).toContain('<guid isPermaLink="true">https://other.example/post?a=1&amp;b=2</guid>');
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+  });
 });
