@@ -44,7 +44,7 @@ export const meta = metaOf<typeof loader>(
       canonical: article.originalUrl,
       shareImage,
       type: "article",
-      publishedAt: article.publishedAt,
+      publishedAt: article.undated ? undefined : article.publishedAt,
       asMarkdown: true,
       jsonLd: [
         article.originalUrl ? null : articleData(publication, article, path, shareImage, authors),

@@ -11,9 +11,9 @@ export const page = definePage({ topics: ["content"], part: ({ slug }) => slug }
 export const loader = page.document(async ({ params: { slug = "" }, deps: { db, publication } }) => {
   const article = (await articleBySlug(db, slug)) ?? notFound("article");
   if (article.slug !== slug) return movedTo(`/article/${article.slug}.md`);
-  const { title, author, publishedAt, excerpt, originalUrl, content } = article;
+  const { title, author, publishedAt, undated, excerpt, originalUrl, content } = article;
   const url = originalUrl ?? absoluteUrl(publication.brand, `/article/${article.slug}`);
-  const facts = [escapeText(author), publishedAt.slice(0, 10), url].filter(Boolean).join(", ");
+  const facts = [escapeText(author), !undated && publishedAt.slice(0, 10), url].filter(Boolean).join(", ");
   return markdownDocument(
     [`# ${escapeText(title)}`, facts, `> ${escapeText(excerpt)}`, markdownForReaders(content, url)],
     url,

@@ -14,7 +14,8 @@ export const articleTool = defineTool({
   description: "Returns one article as Markdown, by the slug that `search` answers.",
   input: z.object({ slug: z.string().min(1).max(200) }),
   output: z.object({
-    ...articleSummary.pick({ slug: true, title: true, author: true, publishedAt: true, excerpt: true }).shape,
+    ...articleSummary.pick({ slug: true, title: true, author: true, excerpt: true }).shape,
+    publishedAt: z.string().nullable().describe("ISO 8601 UTC; null when unknown."),
     url: z.string(),
     text: z.string().describe("Markdown. Of another publication's article only the excerpt."),
     provenance: sources,
@@ -22,14 +23,17 @@ export const articleTool = defineTool({
   read: async (deps, { slug: asked }) => {
     const article = await articleBySlug(deps.db, asked);
     if (!article) return fail("missing", "No such article.");
-    const { slug, title, author, publishedAt, excerpt, originalUrl, content } = article;
+    const { slug, title, author, excerpt, originalUrl, content } = article;
+    const publishedAt = article.undated ? null : article.publishedAt;
     const { brand } = deps.publication;
     const url = originalUrl ?? absoluteUrl(brand, `/article/${slug}`);
     const text = markdownForReaders(content, url) || excerpt;
-    const provenance = [{ ...ownSource(brand, url, publishedAt), ...(originalUrl && { source: author }) }];
+    const provenance = [
+      { ...ownSource(brand, url, article.publishedAt), ...(originalUrl && { source: author }) },
+    ];
     return ok({
       value: { slug, title, author, publishedAt, excerpt, url, text, provenance },
-      text: `# ${escapeText(title)}\n\n${escapeText(author)}, ${publishedAt.slice(0, 10)}, ${url}\n\n${text}`,
+      text: `# ${escapeText(title)}\n\n${[escapeText(author), publishedAt?.slice(0, 10), url].filter(Boolean).join(", ")}\n\n${text}`,
     });
   },
 });

@@ -50,14 +50,14 @@ export const searchTool = defineTool({
     // The site's own articles are news too, under a path.
     const stories = news.articles.filter(({ url }) => !url.startsWith("/")).slice(0, limit);
     const results: z.infer<typeof hit>[] = [
-      ...articles.map(({ article: { slug, title, excerpt, author, originalUrl, publishedAt } }) => ({
+      ...articles.map(({ article: { slug, title, excerpt, author, originalUrl, publishedAt, undated } }) => ({
         kind: "article" as const,
         slug,
         title,
         summary: excerpt,
         source: author,
         url: originalUrl ?? absoluteUrl(brand, `/article/${slug}`),
-        publishedAt,
+        publishedAt: undated ? null : publishedAt,
       })),
       ...videos.map(({ video: { id, title, description, channelTitle, publishedAt } }) => ({
         kind: "video" as const,

@@ -28,7 +28,7 @@ export const articleSummary = z
       .literal(true)
       .optional()
       .describe(
-        "Set when the source states no usable date: `publishedAt` is when it was first seen, and it never leads a page.",
+        "Set when the source states no usable date: `publishedAt` is then the article's place in lists and no date that is shown, and it never leads a page.",
       ),
   })
   .meta({ id: "ArticleSummary" });

@@ -25,7 +25,8 @@ export interface OutgoingItem {
   /** The full text; empty for what is read elsewhere. */
   html: string;
   author: string;
-  publishedAt: number;
+  /** Null when unknown. */
+  publishedAt: number | null;
   imageUrl: string | null;
   tags: string[];
 }
@@ -35,20 +36,19 @@ export const JSON_FEED_TYPE = "application/feed+json; charset=utf-8";
 
 /** RSS 2.0 (rssboard.org/rss-specification) with full text, authors by name and its own address. */
 export function rssDocument({ title, description, language, pageUrl, selfUrl, items }: OutgoingFeed): string {
-  const newest = items[0];
+  const newest = items.find(({ publishedAt }) => publishedAt !== null)?.publishedAt;
   return xmlDocument(xml`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
 <title>${title}</title>
 <link>${pageUrl}</link>
 <description>${description}</description>
 <language>${language.toLowerCase()}</language>
-<atom:link href="${selfUrl}" rel="self" type="application/rss+xml"/>${newest ? xml`\n<lastBuildDate>${rfc822(newest.publishedAt)}</lastBuildDate>` : null}
+<atom:link href="${selfUrl}" rel="self" type="application/rss+xml"/>${newest ? xml`\n<lastBuildDate>${rfc822(newest)}</lastBuildDate>` : null}
 ${items.map(
   (item) => xml`<item>
 <title>${item.title}</title>
 <link>${item.url}</link>
-<guid isPermaLink="${String(item.id === item.url)}">${item.id}</guid>
-<pubDate>${rfc822(item.publishedAt)}</pubDate>
+<guid isPermaLink="${String(item.id === item.url)}">${item.id}</guid>${item.publishedAt === null ? null : xml`\n<pubDate>${rfc822(item.publishedAt)}</pubDate>`}
 <dc:creator>${item.author}</dc:creator>
 ${item.tags.map((tag) => xml`<category>${tag}</category>\n`)}<description>${item.excerpt}</description>${item.html ? xml`\n<content:encoded>${cdata(item.html)}</content:encoded>` : null}
 </item>
@@ -74,7 +74,7 @@ export function jsonFeedDocument(feed: OutgoingFeed): string {
       summary: item.excerpt,
       ...(item.html ? { content_html: item.html } : { content_text: item.excerpt }),
       ...(item.imageUrl ? { image: item.imageUrl } : {}),
-      date_published: new Date(item.publishedAt).toISOString(),
+      ...(item.publishedAt === null ? {} : { date_published: new Date(item.publishedAt).toISOString() }),
       authors: [{ name: item.author }],
       tags: item.tags,
     })),

@@ -150,8 +150,8 @@ export interface SyndicatedArticle {
   author: string;
   /** The address that it is identified by, or an id of its source. */
   identity: string;
-  /** Milliseconds. */
-  publishedAt: number;
+  /** Milliseconds; null when its source states none. */
+  publishedAt: number | null;
   /** Null for an own article. */
   originalUrl: string | null;
   categories: string[];
@@ -162,15 +162,23 @@ export interface SyndicatedArticle {
 
 export type SyndicatedRow = Pick<
   ArticleRow,
-  "slug" | "title" | "excerpt" | "author" | "published_at" | "original_url" | "categories" | "tags"
+  | "slug"
+  | "title"
+  | "excerpt"
+  | "author"
+  | "published_at"
+  | "original_url"
+  | "categories"
+  | "tags"
+  | "undated"
 > & { identity: string; content: string };
 
 export function toSyndicatedArticle(row: SyndicatedRow): SyndicatedArticle {
-  const { published_at, original_url, categories, tags, content, ...rest } = row;
+  const { published_at, original_url, categories, tags, undated, content, ...rest } = row;
   return {
     ...rest,
     content: shownContent(content),
-    publishedAt: published_at,
+    publishedAt: undated === 1 ? null : published_at,
     originalUrl: original_url,
     categories: list(categories),
     tags: list(tags),

@@ -11,6 +11,7 @@ import { hasListedTerms } from "./terms/pages.ts";
 export const selectSyndicated = (limit: number, list: string, span?: { since: number; before: number }) =>
   statement<SyndicatedRow>(
     sql`select a.slug, a.identity, a.title, a.excerpt, a.author, a.published_at, a.original_url, a.categories, a.tags,
+        exists (select 1 from articles u indexed by articles_undated where u.id = a.id and u.undated = 1) as undated,
         case when a.original_url is null then a.content else '' end as content
       from listings l cross join articles a on a.id = l.item_id
       where l.list = ${list} ${

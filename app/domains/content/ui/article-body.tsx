@@ -72,8 +72,12 @@ export function ArticleBody({
         <p data-unspoken className="mt-6 flex flex-wrap justify-center gap-x-2 text-sm text-soft">
           <Author name={article.author} />
           <span aria-hidden="true">·</span>
-          <time dateTime={article.publishedAt}>{shortDate(article.publishedAt)}</time>
-          <span aria-hidden="true">·</span>
+          {article.undated ? null : (
+            <>
+              <time dateTime={article.publishedAt}>{shortDate(article.publishedAt)}</time>
+              <span aria-hidden="true">·</span>
+            </>
+          )}
           <span>{article.readTime} min read</span>
           <span aria-hidden="true">·</span>
           <span>{viewsText(views)}</span>

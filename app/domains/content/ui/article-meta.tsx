@@ -25,8 +25,12 @@ export function ArticleMeta({
   return (
     <div className={`flex items-start justify-between gap-3 ${className}`}>
       <p className="byline">
-        <time dateTime={article.publishedAt}>{relativeDate(article.publishedAt, now)}</time>
-        <span aria-hidden="true">·</span>
+        {article.undated ? null : (
+          <>
+            <time dateTime={article.publishedAt}>{relativeDate(article.publishedAt, now)}</time>
+            <span aria-hidden="true">·</span>
+          </>
+        )}
         <span>{article.readTime} min read</span>
         <span aria-hidden="true" className={compact ? "max-sm:hidden" : undefined}>
           ·

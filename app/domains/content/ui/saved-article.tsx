@@ -37,8 +37,12 @@ export function SavedArticle({
             <span>{article.readTime} min read</span>
             <span aria-hidden="true">·</span>
             <span>{viewsText(views)}</span>
-            <span aria-hidden="true">·</span>
-            <time dateTime={article.publishedAt}>{relativeDate(article.publishedAt, now)}</time>
+            {article.undated ? null : (
+              <>
+                <span aria-hidden="true">·</span>
+                <time dateTime={article.publishedAt}>{relativeDate(article.publishedAt, now)}</time>
+              </>
+            )}
           </p>
           <div className="relative z-10">{action}</div>
         </div>

@@ -68,6 +68,8 @@ interface ArticleFacts {
   excerpt: string;
   author: string;
   publishedAt: string;
+  /** Set when `publishedAt` is none that its source states. */
+  undated?: true;
   categories: string[];
   tags: string[];
 }
@@ -97,7 +99,7 @@ export function articleData(
         ...SHARE_IMAGE_SIZE,
       },
     ],
-    datePublished: article.publishedAt,
+    ...(article.undated ? {} : { datePublished: article.publishedAt }),
     // An author name that begins with the brand's is an organization, such as a news desk.
     author:
       `${article.author} `.startsWith(`${brand.name} `) && !isNamed

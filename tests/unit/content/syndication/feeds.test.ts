@@ -206,4 +206,18 @@ describe("an item", () => {
     expect(xml).toContain('<guid isPermaLink="true">https://other.example/post?a=1&amp;b=2</guid>');
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
   });
+
+  test("without a date of its own states none, nor does the feed for it", async () => {
+    await upsertArticles(deps, [
+      article({ identity: "undated", slug: "undated", title: "Undated", publishedAt: null, seenAt: NOW }),
+    ]);
+    const { xml, items } = await both();
+    const [first, ...others] = xml.split("<item>").slice(1);
+    expect(first).toContain("<title>Undated</title>");
+    expect(first).not.toContain("<pubDate>");
+    for (const other of others) expect(other).toContain("<pubDate>");
+    expect(items[0]).toMatchObject({ title: "Undated" });
+    expect(items.map((item) => "date_published" in item)).toEqual([false, ...others.map(() => true)]);
+    expect(xml).toContain(`<lastBuildDate>${/<pubDate>(.*?)<\/pubDate>/.exec(xml)?.[1]}</lastBuildDate>`);
+  });
 });

@@ -72,6 +72,12 @@ describe("as Markdown", () => {
     expect(await (await ask(articleCall, { slug: "kept" })).json()).toMatchObject({ content: "" });
   });
 
+  test("an article without a date of its own has none", async () => {
+    await upsertArticles(deps, [article({ identity: "undated", slug: "undated", publishedAt: null })]);
+    const text = await (await ask(articleMarkdown, { slug: "undated" })).text();
+    expect(text).toContain("\n\nAn Author, https://recurring.ai/article/undated\n\n");
+  });
+
   test("an issue has its text", async () => {
     const text = await (await ask(issueMarkdown, { day: "2026-08-14" })).text();
     expect(text).toContain("# Seven stories\n\n");

@@ -117,6 +117,12 @@ test("a person whose name begins as the brand's, or who is named as an author, i
   expect(authorOf("Recurring Reed", [{ name: "Recurring Reed" }])).toMatchObject({ "@type": "Person" });
 });
 
+test("an article without a date of its own declares none", () => {
+  const undated = { ...article, undated: true as const };
+  const data = articleData(publication, undated, "/article/x", articleShareImage(article));
+  expect(data).not.toHaveProperty("datePublished");
+});
+
 describe("a VideoObject", () => {
   test("has name, thumbnail, upload date with a zone, and where it plays", () => {
     expect(videoData(publication, video, "/video/aaaaaaaaaaa", videoShareImage(video))).toMatchObject({
