@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { withFollowed } from "~/domains/content/rules/company-blocks.ts";
 import { article } from "~/domains/content/schema.ts";
 import { articleBySlug } from "~/domains/content/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
@@ -14,6 +15,7 @@ export const page = definePage({
   },
 });
 
-export const loader = page.call(
-  async ({ params, deps }) => (await articleBySlug(deps.db, params.slug ?? "")) ?? notFound("article"),
-);
+export const loader = page.call(async ({ params, deps: { db, publication } }) => {
+  const found = (await articleBySlug(db, params.slug ?? "")) ?? notFound("article");
+  return withFollowed(found, publication.market?.companies);
+});

@@ -1,6 +1,6 @@
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import { placedCompanies } from "~/domains/content/rules/company-blocks.ts";
+import { placedCompanies, withFollowed } from "~/domains/content/rules/company-blocks.ts";
 import { articleShareImage } from "~/domains/content/rules/share-images.ts";
 import type { Article } from "~/domains/content/schema.ts";
 import { readerContent } from "~/domains/content/store/pages.ts";
@@ -63,15 +63,17 @@ export const meta = metaOf<typeof loader>(
 export const loader = page.loader(async ({ params, deps }) => {
   const { db, publication } = deps;
   const content = (await readerContent(db, params.slug ?? "")) ?? notFound("article");
-  const { slug } = content.article;
+  const article = withFollowed(content.article, publication.market?.companies);
+  const { slug } = article;
   // It was found by its id, by which no change would renew the page.
   if (slug !== params.slug) throw movedTo(`/article/${slug}`);
   const { templates, otherwise, discussionUrl } = publication.sharing;
-  const placed = placedCompanies(content.article.content);
+  const placed = placedCompanies(article.content);
   return {
     ...content,
+    article,
     placed,
-    companies: await readNamedCompanies(deps, content.article.content, placed),
+    companies: await readNamedCompanies(deps, article.content, placed),
     authors: publication.content.authors ?? [],
     shareTexts: { templates, otherwise, discussionUrl },
   };

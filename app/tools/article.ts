@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { withFollowed } from "~/domains/content/rules/company-blocks.ts";
 import { articleSummary } from "~/domains/content/schema.ts";
 import { articleBySlug } from "~/domains/content/store/queries.ts";
 import { fail, ok } from "~/lib/result.ts";
@@ -21,8 +22,9 @@ export const articleTool = defineTool({
     provenance: sources,
   }),
   read: async (deps, { slug: asked }) => {
-    const article = await articleBySlug(deps.db, asked);
-    if (!article) return fail("missing", "No such article.");
+    const found = await articleBySlug(deps.db, asked);
+    if (!found) return fail("missing", "No such article.");
+    const article = withFollowed(found, deps.publication.market?.companies);
     const { slug, title, author, excerpt, originalUrl, content } = article;
     const publishedAt = article.undated ? null : article.publishedAt;
     const { brand } = deps.publication;

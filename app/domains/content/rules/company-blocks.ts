@@ -26,3 +26,16 @@ export const textParts = (html: string): TextPart[] =>
 export const placedCompanies = (html: string): string[] => [
   ...new Set(textParts(html).flatMap(({ symbol }) => symbol ?? [])),
 ];
+
+const LINKED = /<p class="company" data-company="([^"]*)"><a [^>]*>(.*?)<\/a><\/p>/g;
+
+/** Returns an article in which a company that the publication does not follow is its name: it has no page. */
+export const withFollowed = <A extends { content: string }>(
+  article: A,
+  companies: readonly { symbol: string }[] = [],
+): A => ({
+  ...article,
+  content: article.content.replace(LINKED, (block, symbol: string, name: string) =>
+    companies.some((company) => escapeMarkup(company.symbol) === symbol) ? block : `<p>${name}</p>`,
+  ),
+});

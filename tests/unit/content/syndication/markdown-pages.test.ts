@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { companyBlock } from "~/domains/content/rules/company-blocks.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { matchPage } from "~/platform/page/match/match.ts";
 import { loader as articleCall } from "~/routes/api.articles.$slug._index.ts";
@@ -76,6 +77,18 @@ describe("as Markdown", () => {
     await upsertArticles(deps, [article({ identity: "undated", slug: "undated", publishedAt: null })]);
     const text = await (await ask(articleMarkdown, { slug: "undated" })).text();
     expect(text).toContain("\n\nAn Author, https://recurring.ai/article/undated\n\n");
+  });
+
+  test("a company that has left is its name, one that is followed leads to its page, for programs too", async () => {
+    const content = `${companyBlock("GONE", "Gone Inc.")}${companyBlock("SNOW", "Snowflake Inc.")}`;
+    await upsertArticles(deps, [article({ identity: "companies", slug: "companies", content })]);
+    const text = await (await ask(articleMarkdown, { slug: "companies" })).text();
+    expect(text).toContain(
+      "\n\nGone Inc. (GONE)\n\n[Snowflake Inc. (SNOW)](https://recurring.ai/insights/SNOW)\n",
+    );
+    const called = (await (await ask(articleCall, { slug: "companies" })).json()) as { content: string };
+    expect(called.content).toContain("<p>Gone Inc. (GONE)</p>");
+    expect(called.content).toContain(companyBlock("SNOW", "Snowflake Inc."));
   });
 
   test("an issue has its text", async () => {
