@@ -36,19 +36,12 @@ import { sharedPages } from "~/platform/page/cache/shared-pages.ts";
 import { pageDataAddress } from "~/platform/page/document/page-data.ts";
 import { type ForeignOrigins, securityHeaders } from "~/platform/page/headers.ts";
 import { leadsToAbsent, matchPage } from "~/platform/page/match/match.ts";
-import { inPlaceOfMissing } from "~/platform/page/match/moved-paths.ts";
+import { inPlaceOfMissing, movedByTable } from "~/platform/page/match/moved-paths.ts";
 import { type Answer, finished } from "~/platform/page/render/finished.ts";
 import { contentSecurityPolicy } from "~/platform/page/render/policy.ts";
 import { routings } from "~/platform/page/render/routings.ts";
 import { renderSlots } from "~/platform/page/render/slots.ts";
-import {
-  inWords,
-  movedForGood,
-  movedTo,
-  notStored,
-  plainError,
-  unavailable,
-} from "~/platform/page/responses.ts";
+import { inWords, movedTo, notStored, plainError, unavailable } from "~/platform/page/responses.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { foreignOrigins } from "~/publication/reader/foreign-origins.ts";
 import { withLiveLinks, withoutOrphans } from "~/publication/reader/in-force.ts";
@@ -175,7 +168,7 @@ async function answerTo(
     return { response: plainError(403, WRONG_ORIGIN), state: "bypass" };
   if (found.kind === "refused") return { response: found.response, state: "bypass" };
   if (found.kind === "redirect") return { response: movedTo(found.location), state: "bypass" };
-  if (found.kind === "moved") return { response: movedForGood(found.location), state: "bypass" };
+  if (found.kind === "moved") return { response: await movedByTable(deps, url, found), state: "bypass" };
   const { match } = found;
   reads.copies = match.key !== null;
   const answer = await withPageCache(

@@ -18,7 +18,6 @@ import { batch, type Statement } from "~/platform/data/db.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { addMove, movePath } from "~/platform/page/match/moves.ts";
-import { movedAddress } from "~/platform/page/match/redirects.ts";
 import { comparable } from "~/platform/publication/redirects.ts";
 import { type ArticleContext, articleOf } from "./article.ts";
 import { takeDrafts } from "./drafts.ts";
@@ -152,19 +151,12 @@ async function takePart(
     report(each, outcome, remarks, path);
     // The desk may have decided since where the old address of an article leads that is here already.
     const move = isKnown || outcome === "changed" || outcome === "unchanged" ? addMove : movePath;
-    const olds = [pathOf(item.address ?? ""), ...item.aliases].filter((old) => old !== "" && old !== "/");
-    for (const old of [...olds, ...olds.flatMap((old) => ledTo(deps, old))])
-      if (comparable(old) !== path) moves.push(move(old, path, now));
+    for (const old of [pathOf(item.address ?? ""), ...item.aliases])
+      if (old !== "" && old !== "/" && comparable(old) !== path) moves.push(move(old, path, now));
   }
   if (!options.dryRun && moves.length > 0) await batch(deps.db, moves);
   rows.push(...drafts);
   return { rows: rows.sort((one, other) => one.number - other.number), redirects: moves.length };
-}
-
-/** Where a pattern of the publication's redirects leads from an old address, before ours is asked: its slug there. */
-function ledTo({ publication }: Deps, old: string): string[] {
-  const moved = movedAddress(publication, new URL(old, publication.brand.url));
-  return moved && !moved.exact ? [moved.location] : [];
 }
 
 /** Lets articles wait for their date, beside those of the source that wait already. */

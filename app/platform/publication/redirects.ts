@@ -59,7 +59,8 @@ export const redirects = z
     z.strictObject({
       /**
        * The old address. {slug} stands for any segment; {year}, {month}, {day} and {id} for digits. One without a
-       * placeholder comes before the site's pages, one with a placeholder is for addresses that no page has.
+       * placeholder comes before the site's pages, one with a placeholder is for addresses that no page and
+       * no redirect of the desk has.
        */
       from,
       /** The page that stands for it, with the placeholders of `from`. */

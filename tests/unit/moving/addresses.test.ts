@@ -9,7 +9,11 @@ import { begin, deps, POSTS, run, stored } from "../../support/moving/take-in.ts
 
 beforeEach(begin);
 
-const post = (id: number, slug: string, own: Partial<(typeof POSTS)[0]> & { type?: string } = {}) => ({
+const post = (
+  id: number,
+  slug: string,
+  own: Partial<(typeof POSTS)[0]> & { type?: string; link?: string } = {},
+) => ({
   id,
   title: `Post ${id}`,
   slug,
@@ -93,6 +97,17 @@ describe("posts of one slug", () => {
     ]);
     await run({ "x.xml": wxr(same.slice(1, 2)) });
     expect((await stored()).map(({ slug, content }) => [slug, content])).toEqual(before);
+  });
+
+  test("lead from their old addresses to their own articles, which a pattern would confuse", async () => {
+    const redirects = [{ from: "/{year}/{month}/{slug}", to: "/article/{slug}" }];
+    const dated = [1, 2].map((id) =>
+      post(id, "notes", { link: `https://old.example.com/202${id}/05/notes/` }),
+    );
+    await run({ "x.xml": wxr(dated) }, { of: { ...deps, publication: { ...deps.publication, redirects } } });
+    expect(await moveOf(deps.db, "/2021/05/notes")).toMatchObject({ target: "/article/notes" });
+    expect(await moveOf(deps.db, "/2022/05/notes")).toMatchObject({ target: "/article/notes-2" });
+    expect(await moveOf(deps.db, "/article/notes")).toBeUndefined();
   });
 
   test("are one where an export has it twice", async () => {

@@ -25,9 +25,9 @@ export async function leadsBack(
     const page = url.pathname.replace(/\.md$/i, "");
     if ([url.pathname, page].some((each) => comparable(each) === comparable(path))) return true;
     const moved = movedAddress(publication, url);
+    const move = moved?.exact ? null : ((await moveOf(db, url.pathname)) ?? (await moveOf(db, page)));
     const takes = moved?.exact || patterns.some(({ from }) => mayMatch(from, url.pathname));
-    const move = moved && takes ? null : ((await moveOf(db, url.pathname)) ?? (await moveOf(db, page)));
-    const led = moved && takes ? moved.location : move?.target;
+    const led = move?.target ?? (takes ? moved?.location : null);
     if (!led) return false;
     next = led;
   }

@@ -36,8 +36,8 @@ export type Match =
   | { kind: "page"; match: PageMatch }
   /** The same page under its canonical path. */
   | { kind: "redirect"; location: string }
-  /** The page that stands for an old address. */
-  | { kind: "moved"; location: string }
+  /** The page that stands for an old address. Before a pattern (not `exact`) comes what is decided of the one address. */
+  | { kind: "moved"; location: string; exact: boolean }
   | { kind: "refused"; response: Response };
 
 const DATA_SUFFIX = /\.(?:page-)?data$/;
@@ -58,7 +58,7 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
     data || pageData ? url.pathname.replace(DATA_SUFFIX, "").replace(/^\/_root$/, "/") : url.pathname;
   const isDocument = reading && !data && !pageData;
   const moved = isDocument ? movedAddress(publication, url) : null;
-  if (moved?.exact) return { kind: "moved", location: moved.location };
+  if (moved?.exact) return { kind: "moved", ...moved };
   const named = routeOf(table, asked, publication, data);
   const negotiated = isDocument && table.asMarkdown.has(patternOf(named.matches));
   const path = negotiated && prefersMarkdown(request.headers.get("Accept")) ? asked + MARKDOWN : asked;
@@ -68,8 +68,7 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
   const pattern = patternOf(matches);
   const notFound = pattern === "/*" || pattern === "*";
   if (!reading && notFound) return { kind: "refused", response: plainError(404, "There is no such page.") };
-  if (notFound && moved && isKnown(table, moved.location, publication))
-    return { kind: "moved", location: moved.location };
+  if (notFound && moved && isKnown(table, moved.location, publication)) return { kind: "moved", ...moved };
   if (notFound && table.callFolders.has(path.split("/")[1]?.toLowerCase() ?? ""))
     return { kind: "refused", response: plainError(404, "There is no such call.") };
   const takesPosts = table.takingPosts.has(route.id);

@@ -1,13 +1,16 @@
 import type { Deps } from "../../deps.ts";
-import { movedTo } from "../responses.ts";
-import { moveOf } from "./moves.ts";
+import { movedForGood, movedTo } from "../responses.ts";
+import { type MovedPath, moveOf } from "./moves.ts";
+import { MARKDOWN_END, type Moved, markdownOf } from "./redirects.ts";
+
+type Reading = Pick<Deps, "db" | "log">;
 
 /**
  * Returns what the publisher lets a path answer that no page has: a redirect, or that it is gone for good; else the
  * response. A page as Markdown has its page's answer. Only documents are asked for: what the framework reads for a page says itself that there is none.
  */
 export async function inPlaceOfMissing(
-  { db, log }: Pick<Deps, "db" | "log">,
+  deps: Reading,
   request: Request,
   response: Response,
 ): Promise<Response> {
@@ -15,27 +18,30 @@ export async function inPlaceOfMissing(
   const { pathname, search } = new URL(request.url);
   if (response.status !== 404 || !isRead || pathname.endsWith(".data") || search.includes("_routes="))
     return response;
-  const page = pathname.replace(MARKDOWN, "");
-  const found = async () => {
-    const moved = await moveOf(db, pathname);
-    if (moved || page === pathname) return moved;
-    const ofPage = await moveOf(db, page);
-    return ofPage && { ...ofPage, target: ofPage.target && markdownOf(ofPage.target, page) };
-  };
-  const move = await found().catch((error) => {
-    log.error("moved-paths-unreadable", error);
-    return undefined;
-  });
+  const move = await decided(deps, pathname);
   if (!move) return response;
   if (move.target !== null) return movedTo(move.target);
   return new Response(response.body, { status: 410, statusText: "Gone", headers: response.headers });
 }
 
-/** The end of the address of a page as Markdown. */
-const MARKDOWN = /\.md$/i;
-
-/** Where a page leads as Markdown: to another of its kind as Markdown too, else to whatever its own address leads to. */
-function markdownOf(target: string, page: string): string {
-  const [, folder = ""] = /^(\/[^/]+\/)/.exec(page) ?? [];
-  return folder !== "" && target.startsWith(folder) && !/[?#]/.test(target) ? `${target}.md` : target;
+/** Returns the redirect of a path that the publication's table moves: where a pattern took it, its own row comes first. */
+export async function movedByTable(deps: Reading, { pathname }: URL, moved: Moved): Promise<Response> {
+  const move = moved.exact ? null : await decided(deps, pathname);
+  return move?.target ? movedTo(move.target) : movedForGood(moved.location);
 }
+
+/** Reads what is decided of one path; nothing when the database does not answer. */
+async function decided({ db, log }: Reading, pathname: string): Promise<MoveTarget | undefined> {
+  const page = pathname.replace(MARKDOWN_END, "");
+  try {
+    const move = await moveOf(db, pathname);
+    if (move || page === pathname) return move;
+    const ofPage = await moveOf(db, page);
+    return ofPage && { target: ofPage.target && markdownOf(ofPage.target, page) };
+  } catch (error) {
+    log.error("moved-paths-unreadable", error);
+    return undefined;
+  }
+}
+
+type MoveTarget = Pick<MovedPath, "target">;

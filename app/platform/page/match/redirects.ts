@@ -66,6 +66,15 @@ export function movedAddress(publication: Publication, url: URL): Moved | null {
   return null;
 }
 
+/** The end of the address of a page as Markdown. */
+export const MARKDOWN_END = /\.md$/i;
+
+/** Where a page leads as Markdown: to another of its kind as Markdown too, else to whatever its own address leads to. */
+export function markdownOf(target: string, page: string): string {
+  const [, folder = ""] = /^(\/[^/]+\/)/.exec(page) ?? [];
+  return folder !== "" && target.startsWith(folder) && !/[?#]/.test(target) ? `${target}.md` : target;
+}
+
 /** Adds the query of a request to a location without a query or an anchor of its own. */
 const withQuery = (location: string, search: string): string =>
   /[?#]/.test(location) ? location : location + search;

@@ -72,5 +72,9 @@ describe("a redirect that would go in a circle", () => {
       sql`insert into moved_paths (path, target, since) values ('/x', '/y', 1), ('/y', '/x', 1)`,
     );
     expect(await leadsBack(of, "/z", "/x")).toBe(true);
+    // What is decided of one address comes before a pattern.
+    await deps.db.run(sql`insert into moved_paths (path, target, since) values ('/2024/x', '/about', 1)`);
+    expect(await leadsBack(of, "/article/x", "/2024/x")).toBe(false);
+    expect(await leadsBack(of, "/about", "/2024/x")).toBe(true);
   });
 });

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { batch, statement } from "~/platform/data/db.ts";
-import { inPlaceOfMissing } from "~/platform/page/match/moved-paths.ts";
+import { matchPage } from "~/platform/page/match/match.ts";
+import { inPlaceOfMissing, movedByTable } from "~/platform/page/match/moved-paths.ts";
 import { forgetMove, movePath, movesAfter } from "~/platform/page/match/moves.ts";
+import { siteRoutes } from "../../../support/page/routes.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
 const deps = testDeps();
@@ -79,6 +81,36 @@ describe("a path that no page has", () => {
     expect(
       (await inPlaceOfMissing(broken, new Request("https://recurring.test/article/gone"), missing())).status,
     ).toBe(404);
+  });
+});
+
+describe("a path that the publication's table moves", () => {
+  const redirects = [
+    { from: "/{year}/{month}/{slug}", to: "/article/{slug}" },
+    { from: "/2024/05/team", to: "/about" },
+  ];
+  const publication = { ...deps.publication, redirects };
+
+  async function led(path: string, own = deps) {
+    const request = new Request(`https://recurring.test${path}`);
+    const found = matchPage(siteRoutes(), request, publication);
+    if (found.kind !== "moved") throw new Error(found.kind);
+    return (await movedByTable(own, new URL(request.url), found)).headers.get("Location");
+  }
+
+  test("by a pattern leads where the desk or an import says of the one address", async () => {
+    await batch(deps.db, [
+      movePath("/2024/05/our-story", "/contact", deps.now()),
+      movePath("/2024/05/dropped", null, deps.now()),
+      movePath("/2024/05/team", "/contact", deps.now()),
+    ]);
+    expect(await led("/2024/05/Our-Story/")).toBe("/contact");
+    expect(await led("/2024/05/our-story.md")).toBe("/contact");
+    expect(await led("/2024/05/other?a=1")).toBe("/article/other?a=1");
+    expect(await led("/2024/05/dropped")).toBe("/article/dropped");
+    expect(await led("/2024/05/team")).toBe("/about");
+    const broken = { ...deps, db: { $client: { batch: () => Promise.reject(new Error("down")) } } as never };
+    expect(await led("/2024/05/our-story", broken)).toBe("/article/our-story");
   });
 });
 
