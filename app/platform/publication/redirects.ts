@@ -87,11 +87,12 @@ export const redirects = z
     });
   });
 
-/** What a redirect of one address could take a target by: its path, and its path with each parameter. */
+/** What a redirect of one address could take a target by: its path, its page's, and its path with each parameter. */
 function addressesOf(target: string): string[] {
   const [path = "", search = ""] = target.split("?");
   const pairs = [...new URLSearchParams(search)].map(([name, value]) => `?${name}=${value}`.toLowerCase());
-  return ["", ...pairs].map((pair) => comparable(path) + pair);
+  const own = comparable(path);
+  return [own, own.replace(/\.md$/, ""), ...pairs.map((pair) => own + pair)];
 }
 
 export type Redirect = z.output<typeof redirects>[number];

@@ -20,9 +20,13 @@ const USUAL: readonly Redirect[] = [
       to: "/feed.xml",
     }),
   ),
-  ...["/category/{slug}", "/newsletter"].flatMap((path) =>
-    ["/feed", "/rss"].map((end) => ({ from: path + end, to: `${path}/feed.xml` })),
-  ),
+  ...[
+    "/category/{slug}",
+    "/tags/{slug}",
+    "/authors/{slug}",
+    "/archive/{year}/{month}",
+    "/newsletter",
+  ].flatMap((path) => ["/feed", "/rss"].map((end) => ({ from: path + end, to: `${path}/feed.xml` }))),
 ];
 
 interface Pattern {
@@ -46,7 +50,7 @@ export interface Moved {
 
 /**
  * Returns where the address of a request leads: a path of this site, with the query of the request unless the query
- * was what was looked for; null for an address of no redirect.
+ * was what was looked for; null for an address of no redirect. A page as Markdown has its page's redirect.
  */
 export function movedAddress(publication: Publication, url: URL): Moved | null {
   const { exact, patterns } = tableOf(publication);
@@ -55,7 +59,9 @@ export function movedAddress(publication: Publication, url: URL): Moved | null {
     const location = exact.get(`${path}?${name}=${value}`.toLowerCase());
     if (location) return { location, exact: true };
   }
-  const location = exact.get(path);
+  const page = path.replace(MARKDOWN_END, "");
+  const ofPage = page === path ? undefined : exact.get(page);
+  const location = exact.get(path) ?? (ofPage && markdownOf(ofPage, page));
   if (location) return { location: withQuery(location, url.search), exact: true };
   for (const { match, to } of patterns) {
     const found = match.exec(url.pathname.replace(/(?<=.)\/$/, ""));

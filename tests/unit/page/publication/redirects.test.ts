@@ -41,6 +41,9 @@ describe("an old address", () => {
     ["/atom.xml", "moved /feed.xml"],
     ["/category/ai/feed", "moved /category/ai/feed.xml"],
     ["/newsletter/rss", "moved /newsletter/feed.xml"],
+    ["/tags/pricing/feed", "moved /tags/pricing/feed.xml"],
+    ["/authors/jane-doe/feed/", "moved /authors/jane-doe/feed.xml"],
+    ["/archive/2026/11/rss", "moved /archive/2026/11/feed.xml"],
     ["/favicon.ico", "/favicon.ico"],
     ["/Articles/", "redirect /articles"],
   ])("%s: %s", (address, answer) => {
@@ -69,6 +72,14 @@ describe("an old address", () => {
     expect(ask("/article/old", list)).toBe("moved /article/new");
     expect(ask("/news", list)).toBe("/news");
     expect(ask("/old", list)).toBe("moved /about");
+  });
+
+  test("of one address is its Markdown's too", () => {
+    const list = [entry("/article/old", "/article/new"), entry("/article/team", "/about")];
+    expect(ask("/article/old.md", list)).toBe("moved /article/new.md");
+    expect(ask("/Article/OLD.md?a=1", list)).toBe("moved /article/new.md?a=1");
+    expect(ask("/article/team.md", list)).toBe("moved /about");
+    expect(ask("/article/new.md", list)).toBe("/article/new.md");
   });
 
   test("is found by its letters and by their codes", () => {
@@ -121,6 +132,7 @@ describe("the table of redirects", () => {
     ["a further redirect", [entry("/a", "/b"), entry("/b", "/about")]],
     ["its own number", [entry("/?p=1", "/?q=2&p=1")]],
     ["an anchor of itself", [entry("/a", "/a#b")]],
+    ["itself as Markdown", [entry("/article/a", "/article/a.md")]],
     ["a pattern's address", [entry("/a", "/2024/05/b"), entry("/{year}/{month}/{slug}", "/article/{slug}")]],
     ["what the same pattern takes", [entry("/{year}/{slug}", "/{year}/{slug}")]],
     ["what another pattern takes", [entry("/x/{slug}", "/y/{slug}"), entry("/y/{slug}", "/article/{slug}")]],
