@@ -1,6 +1,6 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useLocation, useRouteError } from "@remix-run/react";
 import { fullCount } from "~/lib/format.ts";
-import { isNotFound } from "~/platform/page/document/error.ts";
+import { isNotFound, pastTheEndOf } from "~/platform/page/document/error.ts";
 import type { PastTheEnd } from "~/platform/page/responses.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
@@ -8,14 +8,8 @@ import { Link } from "~/ui/link.tsx";
 
 /** Any address that is none of ours, and pages past the end of a list. */
 export function NotFoundScreen() {
-  const end = usePastTheEnd();
+  const end = pastTheEndOf(useRouteError());
   return end ? <PastTheEndScreen {...end} /> : <NoSuchAddress />;
-}
-
-function usePastTheEnd(): PastTheEnd | null {
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return null;
-  return typeof error.data === "object" && error.data && "pages" in error.data ? error.data : null;
 }
 
 /** A list has fewer pages than the address asks for. */
@@ -104,7 +98,7 @@ export function ErrorScreen() {
  */
 export function MissingScreen(missing: Missing) {
   const error = useRouteError();
-  const end = usePastTheEnd();
+  const end = pastTheEndOf(error);
   if (!isNotFound(error)) return <ErrorScreen />;
   return end ? <PastTheEndScreen {...end} /> : <MissingSubject {...missing} />;
 }

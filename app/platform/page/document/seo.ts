@@ -8,7 +8,7 @@ import {
 } from "../../images/share-image.ts";
 import { partsFromText } from "../../publication/parts.ts";
 import type { Brand, PublicParts } from "../../publication/publication.ts";
-import { FAILED, isNotFound } from "./error.ts";
+import { errorTitle, FAILED, isNotFound, pastTheEndOf } from "./error.ts";
 
 export interface PageSeo {
   title: string;
@@ -54,7 +54,8 @@ export function metaOf<Loader>(
   { missing = FAILED }: Partial<MissingSeo> = {},
 ): MetaFunction<Loader> {
   return ({ data, matches, error, location }) => {
-    const title = error && !isNotFound(error) ? FAILED : missing;
+    const isSubject = !error || (isNotFound(error) && !pastTheEndOf(error));
+    const title = isSubject ? missing : errorTitle(error);
     const root = matches.find(({ id }) => id === "root")?.data as { publication?: string } | undefined;
     const publication = root?.publication && partsFromText(root.publication);
     if (!publication) return [{ title }, NOINDEX];

@@ -37,8 +37,12 @@ describe("the tags of a page", () => {
   test.each([
     [{ status: 404, statusText: "", internal: false, data: null }, "Not found"],
     [{ status: 503, statusText: "", internal: false, data: null }, "Something went wrong"],
+    [
+      { status: 404, statusText: "", internal: false, data: { page: 999, pages: 2, param: "recent" } },
+      "Page Not Found",
+    ],
     [new Error("D1"), "Something went wrong"],
-  ])("call nothing missing that could not be read: %o", (error, title) => {
+  ])("call nothing missing that could not be read or has fewer pages: %o", (error, title) => {
     expect(tags({}, { data: null, missing: { missing: "Not found" }, error })[0]).toEqual({
       title: `${title} | ${publication.brand.name}`,
     });
