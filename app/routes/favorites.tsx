@@ -23,7 +23,8 @@ export default function Favorites() {
   return (
     <div className="page min-h-[80dvh]">
       <PageHeading title="Favorites">
-        The articles you saved. They stay in this browser and are sent nowhere.
+        The articles you saved. The list is kept in this browser; the site is asked only for the articles on
+        it.
       </PageHeading>
       <div className="unscripted">
         <EmptyState title="Favorites need JavaScript">

@@ -25,7 +25,7 @@ export const loader = page.loader(({ deps }) => ({
 
 export default function PrivacyRoute() {
   const { legal, retention, countsClicks, checksPeople } = useLoaderData<typeof loader>();
-  const { brand, mentor, workshops, has } = usePublication();
+  const { brand, mentor, workshops, has, savedOffline } = usePublication();
   return (
     <LegalPage
       title="Privacy Policy"
@@ -38,6 +38,7 @@ export default function PrivacyRoute() {
           mentor,
           countsClicks,
           checksPeople,
+          savedOffline,
           has: { ...has, workshops: workshops !== undefined },
         },
         retention,

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "~/lib/result.ts";
 import type { FavoritesFailure } from "../rules/list.ts";
 
-/** The favorites in this browser's local storage. They are sent nowhere. */
+/** The favorites in this browser's local storage. The site is asked for these articles by their ids, and keeps no list. */
 
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 

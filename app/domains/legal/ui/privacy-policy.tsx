@@ -19,10 +19,13 @@ export function privacySections(
     mentor,
     countsClicks,
     checksPeople,
+    savedOffline,
   }: LegalParts & {
     countsClicks: boolean;
     /** Whether forms load Turnstile. */
     checksPeople: boolean;
+    /** Whether browsers keep the pages of saved articles. */
+    savedOffline: boolean;
   },
   retention: Retention,
 ): LegalSection[] {
@@ -96,11 +99,12 @@ export function privacySections(
       title: "What stays in your browser",
       body: (
         <p>
-          Your theme, saved articles with their pages, {has.market ? "companies that you watch, " : null}how
-          far you read an article, likes, which notices you have closed, and when you were last here, by which
-          new articles are marked, are kept in your browser’s own storage, on your device. We do not receive
-          them as a profile; saved articles are asked for by their numbers when you open that page. Clearing
-          this site’s data in your browser removes them all.
+          Your theme, saved articles{savedOffline ? " with their pages" : null},{" "}
+          {has.market ? "companies that you watch, " : null}how far you read an article, likes, which notices
+          you have closed, and when you were last here, by which new articles are marked, are kept in your
+          browser’s own storage, on your device. We do not receive them as a profile; saved articles are asked
+          for by their numbers {savedOffline ? "when you save one, and " : null}when you open the page that
+          lists them. Clearing this site’s data in your browser removes them all.
         </p>
       ),
     },

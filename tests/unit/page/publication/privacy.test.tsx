@@ -10,8 +10,8 @@ import { markupOf } from "../../../support/unit/markup.tsx";
 const { publication } = testDeps();
 const { brand, mentor, has } = publicParts(publication);
 
-function policy({ market = true, checksPeople = false }): string {
-  const parts = { brand, mentor, legal: publication.legal, countsClicks: false, checksPeople };
+function policy({ market = true, checksPeople = false, savedOffline = true }): string {
+  const parts = { brand, mentor, legal: publication.legal, countsClicks: false, checksPeople, savedOffline };
   const sections = privacySections(
     { ...parts, has: { ...has, market, workshops: true } },
     { ...RETENTION, reports: 7 },
@@ -27,4 +27,13 @@ test("watched companies stay in the browser where there is a market", () => {
 test("Turnstile is named where forms load it", () => {
   expect(policy({ checksPeople: true })).toContain("Cloudflare Turnstile");
   expect(policy({})).not.toContain("Turnstile");
+});
+
+test("saved articles are kept with their pages, and asked for, where they can be read without a network", () => {
+  const offline = policy({});
+  expect(offline).toContain("saved articles with their pages");
+  expect(offline).toContain("when you save one, and when you open the page that lists them");
+  const online = policy({ savedOffline: false });
+  expect(online).not.toContain("with their pages");
+  expect(online).toContain("asked for by their numbers when you open the page that lists them");
 });
