@@ -28,6 +28,8 @@ export interface LoadMore<Item> {
 interface Loaded<Item> {
   first: Item[];
   more: Item[];
+  /** Whether the last answer was less than a page. */
+  ended: boolean;
   added: number;
   state: LoadMore<Item>["state"];
 }
@@ -60,29 +62,29 @@ export function useLoadMore<Item extends { id: string }>(options: LoadMoreOption
   const [opened, setOpened] = useState({ first, storageKey });
   if (opened.first !== first) setOpened({ first, storageKey });
   const kept = useKept(opened.storageKey, loaded === null);
-  const restored = useMemo(() => parse<Item>(kept), [kept]);
+  const restored = useMemo(() => afterFirst(first, parse<Item>(kept)), [first, kept]);
 
   // An answer that arrives after the list has changed belongs to the list before.
   const isCurrent = loaded?.first === first;
   const more = isCurrent ? loaded.more : restored;
   const state = isCurrent ? loaded.state : "idle";
+  const ended = isCurrent && loaded.ended;
   const added = isCurrent ? loaded.added : 0;
 
   const items = useMemo(() => distinct([...first, ...more]), [first, more]);
-  const read = first.length - extra + more.length;
-  const position = offset + read;
+  const position = offset + first.length - extra + more.length;
   const latest = useRef(first);
   useEffect(() => {
     latest.current = first;
   }, [first]);
   useEffect(() => {
-    if (opened.storageKey !== storageKey && more.length > 0) keep(key, storageKey, more);
-  }, [opened, more, key, storageKey]);
+    if (opened.storageKey !== storageKey && more.length > 0) keep(key, storageKey, [...first, ...more]);
+  }, [opened, first, more, key, storageKey]);
   const loadMore = useCallback(async () => {
-    const show = (change: Pick<Loaded<Item>, "more" | "added" | "state">) => {
+    const show = (change: Omit<Loaded<Item>, "first">) => {
       if (latest.current === first) setLoaded({ first, ...change });
     };
-    show({ more, added: 0, state: "loading" });
+    show({ more, ended, added: 0, state: "loading" });
     try {
       const response = await fetch(url(position), {
         headers: { Accept: "application/json" },
@@ -90,21 +92,22 @@ export function useLoadMore<Item extends { id: string }>(options: LoadMoreOption
       });
       if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
       const next = (await response.json()) as Item[];
-      keep(key, storageKey, [...more, ...next]);
+      const grown = [...more, ...next];
+      keep(key, storageKey, [...first, ...grown]);
       const added = distinct([...items, ...next]).length - items.length;
-      show({ more: [...more, ...next], added, state: "idle" });
+      show({ more: grown, ended: next.length < pageSize, added, state: "idle" });
     } catch (error) {
       console.error(error);
-      show({ more, added: 0, state: "failed" });
+      show({ more, ended, added: 0, state: "failed" });
     }
-  }, [first, more, items, position, key, storageKey, url]);
+  }, [first, more, ended, items, position, pageSize, key, storageKey, url]);
 
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (added > 0) focusFirst(place.current, added);
   }, [added]);
 
-  const hasMore = position < total && read % pageSize === 0;
+  const hasMore = position < total && !ended;
   return { items, position, hasMore, state, loadMore, added, place };
 }
 
@@ -112,6 +115,18 @@ export function useLoadMore<Item extends { id: string }>(options: LoadMoreOption
 export function distinct<Item extends { id: string }>(items: readonly Item[]): Item[] {
   const seen = new Set<string>();
   return items.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+/**
+ * Returns what of a list as it was left comes after its first page of now, which a publication or a withdrawal meanwhile
+ * may have moved; nothing when that page has become another.
+ */
+export function afterFirst<Item extends { id: string }>(
+  first: readonly Item[],
+  left: readonly Item[],
+): Item[] {
+  const last = left.map(({ id }) => id).lastIndexOf(first.at(-1)?.id ?? "");
+  return last < 0 ? [] : distinct(left.slice(last + 1));
 }
 
 /** Moves the focus to the headline of the first of so many last children, unless the reader has gone on elsewhere. */

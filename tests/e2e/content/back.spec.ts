@@ -66,6 +66,21 @@ test.describe("after Load More", () => {
     await expect(link).toBeFocused();
   });
 
+  test("Back misses no card when an article was published meanwhile", async ({ page }) => {
+    const place = await readOn(page);
+    const before = await cards(page).getByRole("heading").allInnerTexts();
+    // As if the newest one had come since: it was not there when the list was left.
+    await page.evaluate(() => {
+      for (const key of Object.keys(sessionStorage))
+        if (key.startsWith("list:"))
+          sessionStorage.setItem(key, JSON.stringify(JSON.parse(sessionStorage.getItem(key) ?? "").slice(1)));
+    });
+    await page.reload();
+    await hydrated(page);
+    await expectPlace(page, place);
+    expect(await cards(page).getByRole("heading").allInnerTexts()).toEqual(before);
+  });
+
   test("what is kept and is no list is as if nothing were kept", async ({ page, watched }) => {
     await readOn(page);
     for (const garbage of ["{", '{"id":1}']) {

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { distinct } from "~/ui/use-load-more.ts";
+import { describe, expect, test } from "vitest";
+import { afterFirst, distinct } from "~/ui/use-load-more.ts";
 
 /** A list that grows with "Load more" while the publication goes on. */
 
@@ -17,4 +17,33 @@ test("the first page's version of an item stays, which is newer than what was ke
       { id: "a", title: "Old" },
     ]),
   ).toEqual([{ id: "a", title: "New" }]);
+});
+
+describe("a list that was left and is come back to goes on behind its first page", () => {
+  const left = page("a", "b", "c", "d");
+
+  test.each([
+    ["unchanged", page("a", "b"), page("c", "d")],
+    ["after a publication", page("new", "a"), page("b", "c", "d")],
+    ["after an item was withdrawn", page("a", "c"), page("d")],
+  ])("%s", (_, first, rest) => {
+    expect(afterFirst(first, left)).toEqual(rest);
+  });
+
+  test("with each item once that a publication moved onto a later page, and its position follows", () => {
+    const moved = [...page("a", "b"), ...page("b", "c")];
+    expect(afterFirst(page("new", "a"), moved)).toEqual(page("b", "c"));
+    expect(afterFirst(page("a", "b"), moved)).toEqual(page("c"));
+  });
+
+  test("with an item of its own place that the first page shows ahead of it", () => {
+    const pinned = [...page("d", "a", "b"), ...page("c", "d")];
+    expect(afterFirst(page("d", "a", "b"), pinned)).toEqual(page("c", "d"));
+  });
+
+  test("not when its first page is another by now, or was never kept", () => {
+    expect(afterFirst(page("x", "y"), left)).toEqual([]);
+    expect(afterFirst([], left)).toEqual([]);
+    expect(afterFirst(page("a", "b"), [])).toEqual([]);
+  });
 });
