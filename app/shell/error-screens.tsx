@@ -1,4 +1,5 @@
 import { useLocation, useRouteError } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
 import { fullCount } from "~/lib/format.ts";
 import { isNotFound, pastTheEndOf } from "~/platform/page/document/error.ts";
 import type { PastTheEnd } from "~/platform/page/responses.ts";
@@ -9,7 +10,31 @@ import { Link } from "~/ui/link.tsx";
 /** Any address that is none of ours, and pages past the end of a list. */
 export function NotFoundScreen() {
   const end = pastTheEndOf(useRouteError());
-  return end ? <PastTheEndScreen {...end} /> : <NoSuchAddress />;
+  return end ? (
+    <PastTheEndScreen {...end} />
+  ) : (
+    <UnlessMoved>
+      <NoSuchAddress />
+    </UnlessMoved>
+  );
+}
+
+/** Of the document, as the framework took it over; this module is there by then. */
+const loadedAddress = import.meta.env.SSR ? null : location.pathname + location.search;
+
+/**
+ * What says that a page does not exist. Where the framework found none, the document is asked for once: only its answer
+ * knows of redirects, and of what is gone for good.
+ */
+function UnlessMoved({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const address = loadedAddress === null ? null : location.pathname + location.search;
+  const asksAgain = address !== loadedAddress;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next address that is none may have moved, too.
+  useEffect(() => {
+    if (asksAgain) location.reload();
+  }, [asksAgain, pathname, search]);
+  return asksAgain ? null : children;
 }
 
 /** A list has fewer pages than the address asks for. */
@@ -100,7 +125,13 @@ export function MissingScreen(missing: Missing) {
   const error = useRouteError();
   const end = pastTheEndOf(error);
   if (!isNotFound(error)) return <ErrorScreen />;
-  return end ? <PastTheEndScreen {...end} /> : <MissingSubject {...missing} />;
+  return end ? (
+    <PastTheEndScreen {...end} />
+  ) : (
+    <UnlessMoved>
+      <MissingSubject {...missing} />
+    </UnlessMoved>
+  );
 }
 
 interface Missing {

@@ -1,5 +1,5 @@
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { expect, test } from "../support/site.ts";
+import { expect, hydrated, test } from "../support/site.ts";
 
 test("old addresses lead to the pages that stand for them @no-javascript", async ({ request }) => {
   const moved = async (path: string) => {
@@ -51,4 +51,33 @@ test("a page past the end says how many there are, and leads to the last @no-jav
   if (javaScriptEnabled !== false) await expectAccessibleInBothThemes(page);
   await page.getByRole("link", { name: /^Go to the (last|first) page$/ }).click();
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+});
+
+test("a link to an address that moved arrives, also where the framework follows it @no-javascript", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const follow = async (path: string) => {
+    if (javaScriptEnabled === false) return page.goto(path);
+    await page.goto("/articles");
+    await hydrated(page);
+    await page.evaluate((path) => {
+      const { __remixRouter } = window as unknown as { __remixRouter: { navigate(path: string): void } };
+      __remixRouter.navigate(path);
+    }, path);
+  };
+  const slug = "what-a-liquidation-preference-pays";
+  await follow(`/2024/05/${slug}`);
+  await expect(page).toHaveURL(new RegExp(`/article/${slug}$`));
+  await expect(page.getByRole("article").first()).toBeVisible();
+
+  // What is nowhere is asked for as a document once, and said to be nowhere.
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname);
+  });
+  await follow("/article/never-was");
+  await expect(page.getByRole("heading", { level: 1, name: "Article Not Found" })).toBeVisible();
+  if (javaScriptEnabled !== false) await hydrated(page);
+  expect(asked.filter((path) => path === "/article/never-was")).toHaveLength(1);
 });
