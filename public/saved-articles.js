@@ -14,7 +14,6 @@ addEventListener("fetch", (event) => {
     event.respondWith(answer(event, pathname, kind === "document"));
 });
 
-// Keeps these and what they show.
 async function keep({ data, source }) {
   const answer = await fetch(`/api/articles?ids=${data.slice(-100)}`);
   if (!answer.ok) return;
@@ -52,22 +51,23 @@ async function keepOne(cache, path) {
   return answer;
 }
 
-async function answer(event, pathname, isPage) {
-  const network = fresh(event, pathname);
+async function answer(event, path, isPage) {
+  const network = fresh(event, path);
   event.waitUntil(network.catch(() => {}));
   try {
     const late = new Promise((_, end) => isPage && setTimeout(end, 5000));
     return await Promise.race([network, late]);
   } catch {
-    return (KEPT.test(pathname) && (await match(pathname))) || (isPage ? network.catch(offline) : network);
+    return (KEPT.test(path) && (await match(path))) || (isPage ? network.catch(offline) : network);
   }
 }
 
-async function fresh(event, pathname) {
+async function fresh(event, path) {
   const answer = (await event.preloadResponse) ?? (await fetch(event.request));
-  if (answer.ok && pathname.startsWith("/article/") && (await kept(pathname))) {
+  const gone = /404|410/.test(answer.status);
+  if ((answer.ok || gone) && path.startsWith("/article/") && (await kept(path))) {
     const copy = answer.clone();
-    event.waitUntil(caches.open(CACHE).then((cache) => cache.put(pathname, copy)));
+    event.waitUntil(caches.open(CACHE).then((cache) => (gone ? cache.delete(path) : cache.put(path, copy))));
   }
   return answer;
 }
@@ -76,16 +76,16 @@ async function fresh(event, pathname) {
 const kept = (path) => caches.match(path, { cacheName: CACHE });
 
 // A picture stands for its copies.
-async function match(pathname) {
-  const whole = pathname.replace(/w\d+\.webp$/, "");
-  const keys = whole === pathname ? [] : await (await caches.open(CACHE)).keys();
-  return kept(keys.find(({ url }) => new URL(url).pathname.startsWith(whole)) ?? pathname);
+async function match(path) {
+  const whole = path.replace(/w\d+\.webp$/, "");
+  const keys = whole === path ? [] : await (await caches.open(CACHE)).keys();
+  return kept(keys.find(({ url }) => new URL(url).pathname.startsWith(whole)) ?? path);
 }
 
 async function offline() {
-  const articles = (await (await kept(LIST))?.json()) ?? [];
-  const entity = (sign) => `&#${sign.charCodeAt()};`;
-  const items = articles.map(({ path, title }) => `<li><a href="${path}">${title.replace(/[&<]/g, entity)}</a>`).join("");
+  let items = "";
+  for (const { path, title } of (await (await kept(LIST))?.json()) ?? [])
+    if (await kept(path)) items += `<li><a href="${path}">${title.replace(/[&<]/g, (sign) => `&#${sign.charCodeAt()};`)}</a>`;
   return new Response(
     `<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=width=device-width><title>No network</title><style>:root{color-scheme:light dark;font:1.125rem/1.5 Georgia,serif}body{max-width:38rem;margin:3rem auto;padding:0 1.25rem}li{margin:.75rem 0}a{color:inherit}</style><main><h1>No network</h1><p>This page needs the network. <a href="">Try again</a>${items && `<p>You can read the articles that you saved:<ul>${items}</ul>`}</main>`,
     { status: 503, headers: { "Content-Type": "text/html" } },

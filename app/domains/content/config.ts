@@ -85,7 +85,7 @@ export type AuthorEntry = z.input<typeof author>;
 export const content = z.strictObject({
   /** Adds a deterministic offset to the displayed view counts; false shows the views that the site counted. */
   syntheticViews: z.boolean(),
-  /** Whether a reader's browser keeps the articles that its reader saved, so that they can be read without a network; it does when absent. */
+  /** Whether a reader's browser keeps the articles that its reader saved, the last hundred of them, so that they can be read without a network; it does when absent. */
   savedOffline: z.boolean().optional(),
   /** The front page shows all, the Best Of tab of the videos the first six. Without any there is neither. */
   bestOfVideos: z

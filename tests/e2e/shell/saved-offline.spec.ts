@@ -107,6 +107,42 @@ test("a saved article that could not be kept is kept by the next page", async ({
   }
 });
 
+test("a saved article that is gone from the site is not shown later from what was kept", async ({
+  page,
+  baseURL,
+}) => {
+  let state: "there" | "gone" | "cut" = "there";
+  const line = await startLine(baseURL ?? "", (url, answer, response) => {
+    if (state === "cut") response.destroy();
+    else if (state === "there" || url !== ARTICLE) asItComes(url, answer, response);
+    else
+      response
+        .writeHead(410, { "Content-Type": "text/html", "Cache-Control": "no-store" })
+        .end("<h1>Gone</h1>");
+  });
+  const kept = () => page.evaluate(async (path) => Boolean(await caches.match(path)), ARTICLE);
+  try {
+    await page.goto(line.url + ARTICLE);
+    await ready(page);
+    const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+    await page.getByRole("main").getByRole("button", { name: NAME }).first().click();
+    await expect.poll(kept).toBe(true);
+    await expect
+      .poll(() => page.evaluate(async () => Boolean(await caches.match("/saved-articles"))))
+      .toBe(true);
+    state = "gone";
+    await page.goto(line.url + ARTICLE);
+    await expect(page.getByRole("heading", { level: 1, name: "Gone" })).toBeVisible();
+    await expect.poll(kept).toBe(false);
+    state = "cut";
+    await page.goto(line.url + ARTICLE);
+    await expect(page.getByRole("heading", { level: 1, name: "No network" })).toBeVisible();
+    await expect(page.getByRole("link", { name: title })).toHaveCount(0);
+  } finally {
+    line.stop();
+  }
+});
+
 test("a publication that switches it off takes the worker and what it kept away", async ({ page }) => {
   await page.goto(ARTICLE);
   await ready(page);
