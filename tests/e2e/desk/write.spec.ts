@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { ARTICLE, articleText, beginDraft, signIn } from "../support/desk.ts";
+import { ARTICLE, articleText, beginDraft, dropPictures, signIn } from "../support/desk.ts";
 import { expect, hold, test } from "../support/site.ts";
 import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
@@ -133,22 +133,11 @@ test("a picture that is dropped stands at the caret, and what is no picture is r
   await awake(page);
   await articleText(page).fill("One.\n\nTwo.");
   await articleText(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 4));
-  const drop = async (name: string, bytes: number[]) => {
-    const data = await page.evaluateHandle(
-      ([name, bytes]) => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([new Uint8Array(bytes)], name, { type: "image/png" }));
-        return transfer;
-      },
-      [name, bytes] as const,
-    );
-    await articleText(page).dispatchEvent("drop", { dataTransfer: data });
-  };
-  await drop("chart.png", [...(await picture())]);
+  await dropPictures(page, ["chart.png", await picture()]);
   await expect(articleText(page)).toHaveValue(/^One\.\n\n!\[chart\]\(\/media\/[\w./-]+\)\n\nTwo\.$/);
   // What is written meanwhile stays in one piece.
   const letGo = await hold(page, "**/desk/act?act=keep-picture");
-  await drop("second.png", [...(await picture())]);
+  await dropPictures(page, ["second.png", await picture()]);
   await expect(articleText(page)).toHaveValue(/Adding second/);
   await page.getByRole("button", { name: "Publish now" }).click();
   await expect(page.getByRole("alert")).toContainText("A picture is still on its way");
@@ -158,11 +147,32 @@ test("a picture that is dropped stands at the caret, and what is no picture is r
   await expect(articleText(page)).toHaveValue(/!\[second\]/);
   await page.keyboard.type("ee.");
   await expect(articleText(page)).toHaveValue(/ Three\.$/);
-  await drop("logo.png", [1, 2, 3]);
+  await dropPictures(page, ["logo.png", new Uint8Array(3)]);
   await expect(page.getByRole("alert")).toContainText(
     "logo.png is not an AVIF, GIF, JPEG, PNG or WebP file.",
   );
   await expect(articleText(page)).not.toHaveValue(/Adding/);
+});
+
+test("pictures of one name keep their places, and what was refused stays said", async ({ page }) => {
+  await begin(page, "Screenshots");
+  await awake(page);
+  const later: (() => void)[] = [];
+  await page.route("**/desk/act?act=keep-picture", async (route) => {
+    const markdown = `![${later.length}](/media/image.png)`;
+    await new Promise<void>((answer) => later.push(answer));
+    await route.fulfill({ json: { ok: true, answer: { markdown } } });
+  });
+  const image = ["image.png", new Uint8Array(1)] as const;
+  await dropPictures(page, image);
+  await dropPictures(page, ["large.png", new Uint8Array(10_500_000)], image);
+  await expect.poll(() => later.length).toBe(2);
+  later[1]?.();
+  await expect(articleText(page)).toHaveValue(/^!\[Adding .+\n\n!\[1\]\(\/media\/image\.png\)\n$/);
+  await expect(page.getByRole("alert")).toHaveText("large.png has 10.5 MB; a picture may have 10.");
+  later[0]?.();
+  await expect(articleText(page)).toHaveValue("![0](/media/image.png)\n\n![1](/media/image.png)\n");
+  await expect(page.getByRole("alert")).toContainText("large.png has 10.5 MB");
 });
 
 test("the keys and the tools write Markdown, and Undo takes it back", async ({ page }) => {
@@ -196,6 +206,12 @@ test("the keys and the tools write Markdown, and Undo takes it back", async ({ p
   await expect(area).toBeFocused();
   await page.keyboard.press("Control+s");
   await saved(page);
+});
+  await title.focus();
+  await title.dispatchEvent("keydown", { key: "Enter", isComposing: true });
+  await expect(title).toBeFocused();
+  await title.press("Enter");
+  await expect(area).toBeFocused();
 });
 
 test("words written without a network are kept in the browser, and saved when it is back", async ({

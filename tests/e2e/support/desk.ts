@@ -126,6 +126,23 @@ export async function beginDraft(page: Page, title: string): Promise<void> {
 /** The text of the article that is being written. */
 export const articleText = (page: Page) => page.getByLabel("Text, in Markdown");
 
+/** Drops pictures onto it, at the caret. */
+export async function dropPictures(
+  page: Page,
+  ...files: readonly (readonly [name: string, bytes: Uint8Array])[]
+): Promise<void> {
+  const encoded = files.map(([name, bytes]) => [name, Buffer.from(bytes).toString("base64")] as const);
+  const data = await page.evaluateHandle((encoded) => {
+    const transfer = new DataTransfer();
+    for (const [name, base64] of encoded) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type: "image/png" }));
+    }
+    return transfer;
+  }, encoded);
+  await articleText(page).dispatchEvent("drop", { dataTransfer: data });
+}
+
 /** An article with a chart and a company. */
 export const ARTICLE = [
   'The answer was "no" -- twice.',

@@ -6,6 +6,8 @@ import { editedOf, write, writeAside } from "./text-edits.ts";
 /** Bytes: what the site would refuse is not sent. */
 const MOST = 10_000_000;
 
+const STILL = "A picture is still on its way: wait until it is in the text.";
+
 /** Sends pictures to the site. Each has a place in the text at once, which its Markdown takes when it is stored. */
 export function usePictures(
   form: RefObject<HTMLFormElement>,
@@ -17,16 +19,25 @@ export function usePictures(
   stop: (event: FormEvent) => boolean;
   wrong: string | null;
 } {
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [isStopped, setStopped] = useState(false);
   const onTheirWay = useRef(0);
+  const places = useRef(0);
+  const refuse = (reason: string) => setRefused((before) => [...before, reason]);
+  /** Returns a place that the text does not have: pictures that are pasted are all called image.png. */
+  function placeOf(name: string, text: string): string {
+    places.current += 1;
+    const place = `![Adding ${name.replace(/[[\]()]/g, " ")} (${places.current})…]()`;
+    return text.includes(place) ? placeOf(name, text) : place;
+  }
   async function add(file: File): Promise<void> {
     const [text, element] = [area.current, form.current];
     if (!text || !element) return;
     if (file.size > MOST) {
-      setWrong(`${file.name} has ${(file.size / 1e6).toFixed(1)} MB; a picture may have ${MOST / 1e6}.`);
+      refuse(`${file.name} has ${(file.size / 1e6).toFixed(1)} MB; a picture may have ${MOST / 1e6}.`);
       return;
     }
-    const place = `![Adding ${file.name.replace(/[[\]()]/g, " ")}…]()`;
+    const place = placeOf(file.name, text.value);
     write(text, insertBlock(editedOf(text), place));
     const fields = new FormData();
     fields.set("token", (element.elements.namedItem("token") as HTMLInputElement).value);
@@ -36,11 +47,12 @@ export function usePictures(
     const markdown = came.ok ? (came.answer as { markdown: string }).markdown : "";
     const replaced = replacePassage(editedOf(text), place, markdown);
     if (replaced) writeAside(text, replaced);
-    setWrong(came.ok ? null : `${file.name} was not added: ${came.message}`);
+    if (!came.ok) refuse(`${file.name} was not added: ${came.message}`);
   }
   return {
-    wrong,
+    wrong: [...refused, ...(isStopped ? [STILL] : [])].join(" ") || null,
     add: (files) => {
+      if (onTheirWay.current === 0) setRefused([]);
       onTheirWay.current += files.length;
       // One after the other: each is written where the one before ended.
       void files.reduce(
@@ -49,6 +61,7 @@ export function usePictures(
             .then(() => add(file))
             .finally(() => {
               onTheirWay.current -= 1;
+              if (onTheirWay.current === 0) setStopped(false);
             }),
         Promise.resolve(),
       );
@@ -56,7 +69,7 @@ export function usePictures(
     stop: (event) => {
       if (onTheirWay.current === 0) return false;
       event.preventDefault();
-      setWrong("A picture is still on its way: wait until it is in the text.");
+      setStopped(true);
       return true;
     },
   };
