@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { INPUT } from "~/ui/field.tsx";
+import { isOfInputMethod } from "~/ui/input-method.ts";
 import { useLightDismiss } from "~/ui/light-dismiss.ts";
 import { FoundList, type FoundShown } from "./found-list.tsx";
 
@@ -82,7 +83,7 @@ export function Palette() {
 /** Arrow keys go from the field through the links and back. */
 export function step(event: KeyboardEvent<HTMLDialogElement>) {
   // They choose what an input method offers.
-  if (event.nativeEvent.isComposing) return;
+  if (isOfInputMethod(event.nativeEvent)) return;
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, [data-found]")];
   const at = stops.indexOf(document.activeElement as HTMLElement);

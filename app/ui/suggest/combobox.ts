@@ -1,3 +1,5 @@
+import { isOfInputMethod } from "../input-method.ts";
+
 /** The combobox of the search box, after the pattern of the ARIA practices: the focus stays in the field. */
 
 /** What the call answers; see `app/routes/api.search.suggest.ts`. */
@@ -96,7 +98,7 @@ export function startCombobox(
     open(path);
   };
   const onKey = (event: KeyboardEvent) => {
-    if (list.hidden || event.isComposing) return;
+    if (list.hidden || isOfInputMethod(event)) return;
     const { length } = shown;
     const steps: Record<string, () => void> = {
       // One place beyond the last and before the first is the field itself.

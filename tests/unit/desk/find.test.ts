@@ -71,17 +71,19 @@ test("Enter opens the first hit of what stands in the box, never that of what st
 test("arrow keys go through what was found, and not while an input method asks for them", () => {
   const stops = [{ focus: vi.fn() }, { focus: vi.fn() }];
   vi.stubGlobal("document", { activeElement: stops[0] });
-  const press = (isComposing: boolean) =>
+  const press = (nativeEvent: Pick<KeyboardEvent, "isComposing" | "keyCode">) =>
     step({
       key: "ArrowDown",
-      nativeEvent: { isComposing },
+      nativeEvent,
       currentTarget: { querySelectorAll: () => stops },
       preventDefault: () => {},
     } as unknown as Parameters<typeof step>[0]);
   try {
-    press(true);
+    press({ isComposing: true, keyCode: 40 });
+    // As Safari has it.
+    press({ isComposing: false, keyCode: 229 });
     expect(stops[1]?.focus).not.toHaveBeenCalled();
-    press(false);
+    press({ isComposing: false, keyCode: 40 });
     expect(stops[1]?.focus).toHaveBeenCalledOnce();
   } finally {
     vi.unstubAllGlobals();

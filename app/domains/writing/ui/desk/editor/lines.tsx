@@ -1,4 +1,5 @@
 import { INPUT } from "~/ui/field.tsx";
+import { isOfInputMethod } from "~/ui/input-method.ts";
 
 /** The fields of the editor that look like what they become, and what stands there without a script. */
 
@@ -26,7 +27,7 @@ export function Title({ error, next, ...own }: LineProps & { next: () => void })
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? "title-error" : undefined}
         onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
+          if (event.key !== "Enter" || isOfInputMethod(event.nativeEvent)) return;
           event.preventDefault();
           next();
         }}

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from "react";
 import { type Edited, newLine } from "~/lib/text/markdown-edit.ts";
+import { isOfInputMethod } from "~/ui/input-method.ts";
 import { editedOf, write } from "./text-edits.ts";
 import { editOfKeys } from "./toolbar.tsx";
 import { picturesOf } from "./use-pictures.ts";
@@ -27,7 +28,7 @@ export function TextField({ area, defaultValue, error, addPictures, save }: Text
         event.preventDefault();
         save();
       } else change(editOfKeys(event)?.(edited) ?? null);
-    } else if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing)
+    } else if (event.key === "Enter" && !event.shiftKey && !isOfInputMethod(event.nativeEvent))
       change(edited.start === edited.end ? newLine(edited) : null);
   }
   return (
