@@ -11,6 +11,9 @@ import { IMPORTS, type Import, STATE_WORDS } from "./imports.tsx";
 /** How often a screen asks how far the clock is, ms. */
 const ASK_MS = 2000;
 
+/** What the site answers when asking again changes nothing. */
+const FINAL = [401, 403, 404];
+
 const worksOn = ({ state }: Import) => state === "receiving" || state === "reading" || state === "storing";
 
 /** An import: what would come of its rows, or what came of them. */
@@ -142,11 +145,12 @@ function useProgress(loaded: ImportShown): ImportShown {
       try {
         const response = await fetch(`${IMPORTS}/${id}/state.json`, { signal: deadline(ANSWER_MS.read) });
         // Signed out, for one: the link says it.
-        if (!response.ok) return;
+        if (FINAL.includes(response.status)) return;
+        if (!response.ok) throw new Error(`Answered with ${response.status}.`);
         const now = (await response.json()) as ImportShown;
         if (!isLeft) setShown(now);
       } catch {
-        // Offline: asked again the next time.
+        // Offline, or a site that cannot answer now: asked again the next time.
       }
       next();
     };
