@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { focusMain } from "./focus-main.ts";
 import { CloseIcon } from "./icons.tsx";
 import { useHeld } from "./use-held.ts";
 
@@ -72,6 +73,15 @@ function ToastCard({
     const timer = setTimeout(setSaid, ANNOUNCED_MS, true);
     return () => clearTimeout(timer);
   }, []);
+  const before = useRef<HTMLElement | null>(null);
+  const dismiss = () => {
+    // Where what had the focus before does not take it again, it goes to the heading of the dialog, or to the page.
+    const hasFocus = () => card.current?.contains(document.activeElement);
+    if (hasFocus()) before.current?.focus({ preventScroll: true });
+    if (hasFocus()) card.current?.closest("dialog")?.querySelector("h2")?.focus();
+    if (hasFocus()) focusMain();
+    onDismiss();
+  };
   const destructive = variant === "destructive";
   return (
     <div
@@ -89,7 +99,11 @@ function ToastCard({
       <button
         type="button"
         aria-label="Dismiss"
-        onClick={onDismiss}
+        // A window that comes back to the front gives its focus back from nowhere.
+        onFocus={({ relatedTarget }) => {
+          if (relatedTarget instanceof HTMLElement) before.current = relatedTarget;
+        }}
+        onClick={dismiss}
         className="grid size-9 shrink-0 place-items-center hover:text-white"
       >
         <CloseIcon className="size-4" />

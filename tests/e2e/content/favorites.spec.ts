@@ -149,6 +149,7 @@ test("more than a hundred are asked for by several calls; a failed one can be tr
   await openWith(page, [...Array.from({ length: 120 }, (_, n) => `gone-${n}`), ...ids]);
   await expect(page.getByText("Your favorites could not be loaded. They are still saved.")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("125 saved articles", { exact: true })).toBeFocused();
   await expect(cards(page)).toHaveCount(5);
   expect(asked.sort()).toEqual([100, 100, 25, 25]);
 });

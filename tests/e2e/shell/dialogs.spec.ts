@@ -95,6 +95,18 @@ test.describe("a toast", () => {
     await expect(toast(page)).toBeVisible();
     await toast(page).getByRole("button", { name: "Dismiss" }).click();
     await expect(toast(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Share" }).first()).toBeFocused();
+  });
+
+  test("whose button had the focus hands it on when what had it before is gone", async ({ page }) => {
+    const button = page.getByRole("button", { name: "Share" }).first();
+    await button.press("Enter");
+    const dismiss = toast(page).getByRole("button", { name: "Dismiss" });
+    await dismiss.focus();
+    await button.evaluate((element) => element.setAttribute("disabled", ""));
+    await dismiss.press("Enter");
+    await expect(toast(page)).toHaveCount(0);
+    await expect(page.getByRole("main")).toBeFocused();
   });
 
   test("stays when the dialog that it was shown in closes", async ({ page }) => {
@@ -105,6 +117,11 @@ test.describe("a toast", () => {
     await dialog.getByLabel("Email address").fill("reader@example.com");
     await dialog.getByRole("button", { name: "Subscribe" }).click();
     const refused = page.locator(".toast").filter({ hasText: "503: Not now." });
+    await expect(refused).toBeVisible();
+    await refused.getByRole("button", { name: "Dismiss" }).click();
+    await expect(refused).toHaveCount(0);
+    await expect(dialog.getByRole("button", { name: "Subscribe" })).toBeFocused();
+    await dialog.getByRole("button", { name: "Subscribe" }).click();
     await expect(refused).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { usePublication } from "~/platform/publication/context.tsx";
+import { focusMain } from "~/ui/focus-main.ts";
 import { CloseIcon } from "~/ui/icons.tsx";
 import { keepPlace, keptPlace, placesKey } from "./kept-places.ts";
 import { onSettled, readingPlace } from "./reading-place.ts";
@@ -39,6 +40,11 @@ export function KeptPlace({ slug, article, offers }: KeptPlaceProps) {
   const { brand } = usePublication();
   const [offered, setOffered] = useState<number | null>(null);
   const key = placesKey(brand.slug);
+  const box = useRef<HTMLDivElement>(null);
+  const withdraw = useCallback(() => {
+    if (box.current?.contains(document.activeElement)) focusMain();
+    setOffered(null);
+  }, []);
   useEffect(() => {
     if (!offers || location.hash || readingPlace()) return;
     const offer = () => {
@@ -55,9 +61,9 @@ export function KeptPlace({ slug, article, offers }: KeptPlaceProps) {
         const block = blockRead(blocksOf(article.current));
         if (block === undefined) return;
         keepPlace(storage, key, slug, block);
-        setOffered(null);
+        withdraw();
       }),
-    [key, slug, article],
+    [key, slug, article, withdraw],
   );
   if (offered === null) return null;
   const go = () => {
@@ -69,14 +75,14 @@ export function KeptPlace({ slug, article, offers }: KeptPlaceProps) {
     block.scrollIntoView({ behavior: "instant" });
   };
   return (
-    <div role="status" className="kept-place no-print">
+    <div ref={box} role="status" className="kept-place no-print">
       <button type="button" onClick={go} className="h-11 pr-1 pl-4 text-sm font-semibold hover:text-accent">
         Continue where you left off
       </button>
       <button
         type="button"
         aria-label="Dismiss"
-        onClick={() => setOffered(null)}
+        onClick={withdraw}
         className="grid size-11 place-items-center text-soft hover:text-accent"
       >
         <CloseIcon className="size-4" />

@@ -92,7 +92,14 @@ export function FavoritesList<Item extends { id: string; title: string }>(props:
       {failed ? (
         <div role="alert" className="flex flex-wrap items-center gap-4 border-b border-rule py-5">
           <p>Your favorites could not be loaded. They are still saved.</p>
-          <Button variant="outline" size="sm" onClick={retry}>
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => {
+              count.current?.focus();
+              retry();
+            }}
+          >
             Try again
           </Button>
         </div>
