@@ -32,6 +32,7 @@ export function LoadMoreButton({ label, href, list, shown, added }: LoadMoreButt
               if (state !== "loading") loadMore();
             }}
             data-replay
+            data-load-more
             className={buttonClass({ variant: "outline" })}
           >
             {state === "loading" ? "Loading…" : label}

@@ -132,7 +132,7 @@ export function afterFirst<Item extends { id: string }>(
 /** Moves the focus to the headline of the first of so many last children, unless the reader has gone on elsewhere. */
 function focusFirst(list: HTMLElement | null, count: number): void {
   const { activeElement } = document;
-  if (activeElement !== document.body && !activeElement?.matches("[data-replay]")) return;
+  if (activeElement !== document.body && !activeElement?.matches("[data-load-more]")) return;
   const card = list?.children[list.children.length - count];
   card?.querySelector<HTMLElement>(".card-link")?.focus();
 }

@@ -99,6 +99,18 @@ test("Load More waits no longer than ten seconds", async ({ page }) => {
   letGo();
 });
 
+test("what Load More brings leaves the focus where its reader has moved it", async ({ page }) => {
+  await page.goto("/articles");
+  await hydrated(page);
+  const letGo = await hold(page, "**/api/articles?*");
+  await page.getByRole("link", { name: "Load More Articles" }).click();
+  const subscribe = page.getByRole("banner").getByRole("link", { name: "Subscribe" });
+  await subscribe.focus();
+  letGo();
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(24);
+  await expect(subscribe).toBeFocused();
+});
+
 test("changing the category starts the list again", async ({ page }) => {
   await page.goto("/articles");
   await ready(page);
