@@ -4,7 +4,7 @@ import { notePlace } from "~/platform/counts/note.ts";
 import { batch, type Statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineForm } from "~/platform/forms/define-form.ts";
-import { linkOrigin, queueMail } from "~/platform/mail/outbox.ts";
+import { linkOrigin, queueMail, wroteLately } from "~/platform/mail/outbox.ts";
 import { noteEvent } from "~/platform/webhooks/events.ts";
 import { confirmationMail, preferencesMail, welcomeMail } from "./mail/confirmation.ts";
 import { consentTo, LINK_SENT, listsOf, subscribedText } from "./rules/copy.ts";
@@ -18,7 +18,7 @@ import {
   unsubscribeSchema,
 } from "./schema.ts";
 import { activeSubscription, changed } from "./store/events.ts";
-import { confirmationToken, endLinks, preferencesLink, preferencesOwner } from "./store/links.ts";
+import { confirmationToken, endLinks, linksFrom, preferencesLink, preferencesOwner } from "./store/links.ts";
 import { subscriberId } from "./store/operator.ts";
 import {
   leave,
@@ -225,7 +225,10 @@ export async function confirmSubscription(
   return confirmed.length > 0 ? checked : fail("invalid");
 }
 
-/** Queues the mail with the link to the preferences if the address is known; takes the same steps if it is not. */
+/**
+ * Queues the mail with the link to the preferences if the address is known, unless one of the last hour works yet; takes
+ * the same steps if it is not.
+ */
 export async function mailPreferencesLink(
   deps: NewsletterDeps,
   email: string,
@@ -238,5 +241,6 @@ export async function mailPreferencesLink(
     preferences,
     idempotencyKey: `preferences/${id}/${deps.now().getTime()}`,
   });
-  await batch(deps.db, [queueMail(deps, mail, { when: id ? sql`true` : sql`false`, hourly: true })]);
+  const wroteOne = wroteLately(mail.kind, email, deps.now().getTime(), { after: linksFrom(id ?? "") });
+  await batch(deps.db, [queueMail(deps, mail, { when: sql`${id ? 1 : 0} and not ${wroteOne}` })]);
 }

@@ -66,7 +66,7 @@ export async function testLetter(
     subject: `[Test] ${copy.subject}`,
     idempotencyKey: `test/${id}/${crypto.randomUUID()}`,
   };
-  const often = wroteLately(kind, email, deps.now().getTime(), TESTS_AN_HOUR);
+  const often = wroteLately(kind, email, deps.now().getTime(), { count: TESTS_AN_HOUR });
   const [[refused]] = await batch(deps.db, [
     statement<{ often: number }>(sql`select ${often} as often`),
     queueMail(deps, mail, { when: sql`not (${often})` }),

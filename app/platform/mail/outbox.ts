@@ -71,10 +71,18 @@ export function queueMails(
     on conflict do nothing`);
 }
 
-/** Returns the SQL condition that so many mails of a kind to an address were written within the last hour. */
-export const wroteLately = (kind: string, to: string, time: number, count = 1): SQL => sql`(
+/**
+ * Returns the SQL condition that so many mails of a kind to an address were written within the last hour, and `after` a
+ * time (ms since 1970).
+ */
+export const wroteLately = (
+  kind: string,
+  to: string,
+  time: number,
+  { count = 1, after = sql`0` }: { count?: number; after?: SQL } = {},
+): SQL => sql`(
   select count(*) from (select 1 from outbox where recipient = ${oneLine(to)} and kind = ${kind}
-    and created_at > ${time - HOUR_MS} limit ${count})) >= ${count}`;
+    and created_at > max(${time - HOUR_MS}, ${after}) limit ${count})) >= ${count}`;
 
 /** Returns the origin of the links in a mail: the site's public origin, or a local host's own. */
 export const linkOrigin = ({ publication }: Pick<Deps, "publication">, request: Request): string =>

@@ -249,6 +249,20 @@ describe("preferences", () => {
     expect(JSON.stringify(refused)).not.toContain(token);
   });
 
+  test("are mailed again at once when the link of the mail before has ended", async () => {
+    const email = "ended@example.com";
+    await subscriber(email);
+    const asked = testDeps({ at: "2026-08-21T12:10:00Z" });
+    const [ending, after] = [
+      testDeps({ at: "2026-08-21T12:20:00Z" }),
+      testDeps({ at: "2026-08-21T12:21:00Z" }),
+    ];
+    await change(await freshLink(email, asked), { intent: "end-links" }, ending);
+    const fresh = await freshLink(email, after);
+    expect(await preferencesBy(fresh, after)).toMatchObject({ ok: true });
+    expect(await freshLink(email, testDeps({ at: "2026-08-21T13:15:00Z" }))).toBe(fresh);
+  });
+
   test("are mailed to whom they belong, at most once an hour, and nobody learns who is known", async () => {
     await subscriber("link@example.com");
     const ask = async (email: string, deps = testDeps()) => {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import { mailSecret, readMailToken, signToken } from "~/platform/data/signed-token.ts";
@@ -76,6 +76,10 @@ export async function preferencesOwner(
   if (!owner) return fail("invalid");
   return expiresAt - PREFERENCES_MS > owner.linksFrom ? ok(owner) : fail("expired");
 }
+
+/** Returns the SQL value of when the links to a subscriber's preferences ended that were made until then. */
+export const linksFrom = (subscriberId: string): SQL =>
+  sql`coalesce((select links_from from subscribers where id = ${subscriberId}), 0)`;
 
 /** Ends the links to a subscriber's preferences that were made so far. */
 export const endLinks = (subscriberId: string, time: number): Statement<unknown> =>
