@@ -242,6 +242,23 @@ describe("the clock", () => {
     });
   });
 
+  test("does not choose again what an issue had that was edited as a file", async () => {
+    const [first, second] = [at("2026-12-02T14:00:00Z"), at("2026-12-09T14:00:00Z")];
+    const publishedAt = Date.parse("2026-12-02T12:00:00Z");
+    await upsertArticles(first, [article({ identity: "once", slug: "once", title: "Once", publishedAt })]);
+    await weeklyIssue(first);
+    const issue = await stored("2026-12-03");
+    await editIssue(first, { ...issue, body: `${issue.body}\n\nA word of ours.` });
+    await weeklyIssue(at("2026-12-03T14:00:00Z"));
+    await upsertArticles(second, [
+      article({ identity: "next", slug: "next", publishedAt: Date.parse("2026-12-08T10:00:00Z") }),
+    ]);
+    await weeklyIssue(second);
+    const { body } = await stored("2026-12-10");
+    expect(body).toContain("/article/next");
+    expect(body).not.toContain("/article/once");
+  });
+
   test("does not compose again what an editor has given up", async () => {
     const deps = at("2026-08-26T13:00:00Z");
     await upsertArticles(deps, [

@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/deps.ts";
 import { figuredHtml } from "~/platform/html/figured.ts";
 import type { IssueText } from "../rules/copy.ts";
 import { companyNames } from "../rules/issue-figures.ts";
-import { bodyOf, type LetterText, type Part } from "../rules/letter/parts.ts";
+import { bodyOf, type LetterText, linkedIn, type Part } from "../rules/letter/parts.ts";
 
 /**
  * The weekly issues, from draft to publication. An issue is one row, named by the day it goes out, so that composing
@@ -73,7 +73,7 @@ export async function hasIssueWithin(
 export interface FormerIssue extends Changed {
   /** Milliseconds since 1970, UTC. */
   createdAt: number;
-  /** The addresses that it links to by itself. */
+  /** The addresses that it links to. */
   urls: string[];
 }
 
@@ -81,13 +81,16 @@ export interface FormerIssue extends Changed {
 export async function issuesBefore(db: Deps["db"], day: string, limit: number): Promise<FormerIssue[]> {
   const rows = await rowsOf(
     db,
-    statement<Changed & { createdAt: number; parts: string | null }>(sql`
-      select day, created_at as createdAt, parts from issues
+    statement<Changed & { createdAt: number; parts: string | null; body: string }>(sql`
+      select day, created_at as createdAt, parts, body from issues
       where day < ${day} and status in ('scheduled', 'published') order by day desc limit ${limit}`),
   );
-  return rows.map(({ parts, ...issue }) => ({
+  return rows.map(({ parts, body, ...issue }) => ({
     ...issue,
-    urls: (JSON.parse(parts ?? "[]") as Part[]).flatMap((part) => ("url" in part ? [part.url] : [])),
+    // The body's, because an issue that was edited as a file has no parts; the parts', because a body has them escaped.
+    urls: (JSON.parse(parts ?? "[]") as Part[])
+      .flatMap((part) => ("url" in part ? [part.url] : []))
+      .concat(linkedIn(body)),
   }));
 }
 

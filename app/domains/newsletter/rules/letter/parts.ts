@@ -124,6 +124,10 @@ export function summaryOf({ published }: Summary, parts: readonly Part[]): strin
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
 
+/** Returns the addresses that a text of Markdown links to. */
+export const linkedIn = (body: string): string[] =>
+  Array.from(body.matchAll(/\]\(<?([^\s<>()]+)/g), ([, url = ""]) => url);
+
 const entry = ({ title, url, excerpt, facts }: Story): string =>
   [`### ${linkTo(title, url)}`, escaped(excerpt), facts && `*${escaped(facts)}*`]
     .filter(Boolean)
