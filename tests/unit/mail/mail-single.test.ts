@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { batch, openDb, rowsOf, statement } from "~/platform/data/db.ts";
 import { pauseAfter } from "~/platform/mail/delivery/attempt.ts";
 import { mailHealth } from "~/platform/mail/delivery/health.ts";
 import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
@@ -118,6 +118,21 @@ describe("a single mail", () => {
     deps.pass(6);
     await sendSingle(deps, provider, id);
     expect(await outboxRow(deps, id)).toMatchObject({ status: "sent", attempts: 2 });
+  });
+
+  test("that is claimed is asked for, although D1 fails from then on", async () => {
+    const id = await single(deps, "between");
+    const { provider, requests } = fakeProvider(accept, 0);
+    const { $client } = deps.db;
+    const db = openDb({
+      prepare: (query: string) => $client.prepare(query),
+      batch: async (statements: D1PreparedStatement[]) => {
+        if ((await outboxRow(deps, id))?.status === "sending") throw new Error("D1 is away.");
+        return $client.batch(statements);
+      },
+    } as unknown as D1Database);
+    await expect(sendSingle({ ...deps, db }, provider, id)).rejects.toThrow("D1 is away.");
+    expect(requests).toHaveLength(1);
   });
 
   test("is left to a person where the provider neither knows keys nor has a list", async () => {

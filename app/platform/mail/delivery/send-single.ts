@@ -47,13 +47,20 @@ interface Claimed {
 
 /** Sends a single mail and returns the work that remains. Throws when D1 does not work. */
 export async function sendSingle(deps: SendDeps, provider: MailProvider, id: string): Promise<Again[]> {
+  // Read before the claim: whatever fails between claim and request would leave open whether the mail went out.
+  const [to] = await rowsOf(
+    deps.db,
+    statement<Pick<Claimed, "recipient" | "kind">>(sql`select recipient, kind from outbox where id = ${id}`),
+  );
+  if (!to) return [];
+  const hash = await addressHash(to.recipient);
   const time = deps.now().getTime();
   const lease = crypto.randomUUID();
   const due = sql`id = ${id} and status in ('pending', 'sending') and leased_until <= ${time}`;
   const isOpen = sql`status = 'sending'`;
   const isRecognised = sql`coalesce(provider = ${provider.name} and keyed_at > ${time - provider.remembersMs}, 0)
     and attempts < ${MAX_ATTEMPTS}`;
-  const [, [before], [mail], [next]] = await batch(deps.db, [
+  const [, [before], [mail], [next], [suppressed]] = await batch(deps.db, [
     statement(sql`
       update outbox set status = iif(${isOpen}, 'uncertain', 'failed'), next_try_at = ${time},
         error = coalesce(error, 'No try came to an end.')
@@ -70,15 +77,11 @@ export async function sendSingle(deps: SendDeps, provider: MailProvider, id: str
     statement<{ at: number }>(sql`
       select max(next_try_at, leased_until, ${pausedUntil(provider.name)}) as at from outbox
       where id = ${id} and status in ('pending', 'sending')`),
+    statement<{ yes: number }>(sql`select ${isRefused(hash, to.kind)} as yes`),
   ]);
   if (!mail) return next ? [{ ref: { outbox: id }, afterMs: Math.max(0, next.at - time) }] : [];
 
   const how = howOf(before?.isOpen === 1, mail.askAt);
-  const hash = await addressHash(mail.recipient);
-  const [suppressed] = await rowsOf(
-    deps.db,
-    statement<{ yes: number }>(sql`select ${isRefused(hash, mail.kind)} as yes`),
-  );
   if (how === "send" && suppressed?.yes === 1)
     return settle(deps, provider, mail, how, {
       results: [{ outcome: "suppressed", error: "The address is on the list of those not written to." }],
