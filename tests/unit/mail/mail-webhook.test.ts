@@ -124,6 +124,27 @@ describe("Postmark's reports", () => {
     }
   });
 
+  test("of an address that is taken off the stream say why, and a return takes back what was Postmark's alone", async () => {
+    const change = (SuppressionReason: string | null, SuppressSending = true) =>
+      send({
+        RecordType: "SubscriptionChange",
+        Recipient: "gone@example.com",
+        SuppressSending,
+        SuppressionReason,
+      });
+    for (const [named, reason, left] of [
+      ["HardBounce", "bounce", 1],
+      ["SpamComplaint", "complaint", 1],
+      ["ManualSuppression", "provider", 0],
+    ] as const) {
+      await deps.db.run(sql`delete from suppressions`);
+      await change(named);
+      expect(await suppressed()).toMatchObject([{ reason }]);
+      expect((await change(null, false)).status).toBe(204);
+      expect(await suppressed(), named).toHaveLength(left);
+    }
+  });
+
   test("of a full mailbox, a delivery or a return to the stream change nothing", async () => {
     for (const report of [
       { ...bounce, Type: "Transient", Inactive: false },

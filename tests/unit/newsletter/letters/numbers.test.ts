@@ -98,6 +98,11 @@ describe("reports", () => {
     const [request] = await send();
     await postmark(request, "ada@example.com", { RecordType: "Bounce", Inactive: false });
     await postmark(request, "stranger@example.com", { RecordType: "Delivery" });
+    await postmark(request, "ben@example.com", {
+      RecordType: "SubscriptionChange",
+      SuppressSending: true,
+      SuppressionReason: "ManualSuppression",
+    });
     await postmark(undefined, "ada@example.com", { RecordType: "Delivery" });
     expect(await totals()).toMatchObject({ delivered: 0, bounced: 0, complained: 0 });
   });

@@ -30,6 +30,12 @@ export async function unsuppress({ db }: Pick<Deps, "db">, address: string): Pro
   await rowsOf(db, statement(sql`delete from suppressions where address_hash = ${hash}`));
 }
 
+/** Removes those of the suppressions that were the provider's alone, once it writes to the addresses again. */
+export const unsuppressProvided = (hashes: string[]): Statement =>
+  statement(sql`
+    delete from suppressions
+    where reason = 'provider' and address_hash in (select value from json_each(${JSON.stringify(hashes)}))`);
+
 /**
  * The kind of the last mail to an address: the receipt of its erasure. It is sent although the operator suppressed the
  * address, and deleted within a day.

@@ -8,7 +8,7 @@ import { NO_STORE, plainError } from "../../../page/responses.ts";
 import { keyOfTags } from "../../providers/wire.ts";
 import { type Accepted, settleAccepted } from "./accepted.ts";
 import { countOutcome, type Outcome } from "./outcomes.ts";
-import { addressHash, type SuppressionReason, suppress } from "./suppressions.ts";
+import { addressHash, type SuppressionReason, suppress, unsuppressProvided } from "./suppressions.ts";
 
 /**
  * Receives the providers' reports. Those of bounces and complaints suppress their addresses; any report of a mail of
@@ -20,8 +20,8 @@ type HookDeps = Pick<Deps, "db" | "now" | "vars" | "log">;
 
 interface Report {
   addresses: string[];
-  /** Why they get no further mail; null when they do. */
-  reason: SuppressionReason | null;
+  /** Why they get no further mail; "none" when the provider writes to them again, null when nothing changes. */
+  reason: SuppressionReason | "none" | null;
   /** The mail that the report is about; null when it is none of ours. */
   accepted: Accepted | null;
   /** What became of it; null when the report does not say. */
@@ -62,7 +62,7 @@ export async function receiveReport(deps: HookDeps, request: Request, provider: 
   const { addresses, reason, accepted, outcome } = report;
   if (reason) {
     const hashes = await Promise.all(addresses.map(addressHash));
-    await rowsOf(deps.db, suppress(deps, hashes, reason));
+    await rowsOf(deps.db, reason === "none" ? unsuppressProvided(hashes) : suppress(deps, hashes, reason));
     deps.log.info("mail.reported", { provider, reason });
   }
   const settled = accepted ? await settleAccepted(deps, accepted) : 0;
@@ -143,6 +143,7 @@ const PostmarkReport = z.object({
   Recipient: z.string().optional(),
   Inactive: z.boolean().optional(),
   SuppressSending: z.boolean().optional(),
+  SuppressionReason: z.string().nullish(),
   MessageID: z.string().nullish(),
   Metadata: z.record(z.string(), z.string()).catch({}),
 });
@@ -169,21 +170,38 @@ const postmark: Hook = {
     return {
       addresses: address ? [address] : [],
       reason,
-      outcome: outcomeOf(reason, rest.RecordType === "Delivery"),
+      outcome: postmarkOutcome(rest.RecordType, reason),
       accepted: Metadata.key ? { key: Metadata.key, address, providerId, whole: false } : null,
     };
   },
+};
+
+/** Why Postmark took an address off a stream. The rest is somebody's wish: its reader's, or that of who has the account. */
+const POSTMARK_REASONS: Record<string, SuppressionReason> = {
+  HardBounce: "bounce",
+  SpamComplaint: "complaint",
 };
 
 function postmarkReason({
   RecordType,
   Inactive,
   SuppressSending,
-}: Pick<z.output<typeof PostmarkReport>, "RecordType" | "Inactive" | "SuppressSending">) {
+  SuppressionReason,
+}: Omit<
+  z.output<typeof PostmarkReport>,
+  "Email" | "Recipient" | "MessageID" | "Metadata"
+>): Report["reason"] {
   // Postmark deactivates an address after a permanent failure.
   if (RecordType === "Bounce") return Inactive ? "bounce" : null;
   if (RecordType === "SpamComplaint") return "complaint";
-  return RecordType === "SubscriptionChange" && SuppressSending ? "provider" : null;
+  if (RecordType !== "SubscriptionChange" || SuppressSending === undefined) return null;
+  return SuppressSending ? (ownValue(POSTMARK_REASONS, SuppressionReason ?? "") ?? "provider") : "none";
+}
+
+function postmarkOutcome(type: string, reason: Report["reason"]): Outcome | null {
+  if (type === "Delivery") return "delivered";
+  // Whom somebody took off the stream got the mail.
+  return reason === "bounce" || reason === "complaint" ? OUTCOMES[reason] : null;
 }
 
 const HOOKS: Record<string, Hook> = { resend, postmark };
