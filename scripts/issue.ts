@@ -282,8 +282,12 @@ async function settle(context: Context, name?: string, outcome?: string): Promis
   }
   if (outcome !== "sent" && outcome !== "again")
     throw new Mistake(`Did it arrive? ${typedAgain("npm run issue -- settle NAME sent|again", context)}`);
-  if (!unsettled.some((each) => each.name === name)) throw new Mistake(`No mail of "${name}" is uncertain.`);
+  const found = unsettled.find((each) => each.name === name);
+  if (!found) throw new Mistake(`No mail of "${name}" is uncertain.`);
+  if (outcome === "again" && found.state === "cancelled")
+    throw new Mistake(`"${name}" was ended: nothing of it is sent again. It can be counted as sent.`);
   if (outcome === "again") await confirmed(`Send "${name}" again to who may have it?`, context);
   const count = await settleMail(deps, name, outcome);
-  console.log(`${count} ${outcome === "sent" ? "are counted as sent" : "are sent again by the next tick"}.`);
+  const when = found.state === "paused" ? "once it is resumed" : "by the next tick";
+  console.log(`${count} ${outcome === "sent" ? "are counted as sent" : `are sent again ${when}`}.`);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "~/platform/data/db.ts";
 import { mailHealth } from "~/platform/mail/delivery/health.ts";
-import { mailingProgress, withdrawRecipient } from "~/platform/mail/delivery/mailings.ts";
+import { cancelMailing, mailingProgress, withdrawRecipient } from "~/platform/mail/delivery/mailings.ts";
 import { sweepMail } from "~/platform/mail/delivery/queue/sweep.ts";
 import { settleMail, unsettledMail } from "~/platform/mail/delivery/settle.ts";
 import { postmark } from "~/platform/mail/providers/postmark.ts";
@@ -103,8 +103,8 @@ describe.each(both)("%s", (name) => {
     expect(await outboxRow(deps, letter)).toMatchObject({ status: "uncertain" });
     expect(await mailHealth(deps)).toMatchObject({ state: "failing", uncertain: 101, failed: 0 });
     expect(await unsettledMail(deps)).toEqual([
-      { name: "issue", recipients: 100 },
-      { name: "single", recipients: 1 },
+      { name: "issue", recipients: 100, state: "sent" },
+      { name: "single", recipients: 1, state: null },
     ]);
     expect([await settleMail(deps, "issue", "sent"), await settleMail(deps, "single", "sent")]).toEqual([
       100, 1,
@@ -129,6 +129,19 @@ describe.each(both)("%s", (name) => {
     expect(copies()).toEqual({ 1: 101 });
     expect(await progress(id)).toMatchObject({ state: "sent", sent: 100, uncertain: 0 });
     expect(await outboxRow(deps, letter)).toMatchObject({ status: "sent" });
+  });
+
+  test("gets nothing again of a mailing that was ended, which stays as it is", async () => {
+    const { id } = await begin(deps, "issue", 100);
+    simulated.misbehave(() => "hang");
+    simulated.listsAnswer = false;
+    await sweepFor(72, name, 100, 60);
+    await deps.db.$client.prepare("update mailings set state = 'sending'").run();
+    await rowsOf(deps.db, cancelMailing(deps, id));
+    expect(await settleMail(deps, "issue", "again")).toBe(0);
+    expect(await states(deps, id)).toEqual({ uncertain: 100 });
+    expect(await unsettledMail(deps)).toEqual([{ name: "issue", recipients: 100, state: "cancelled" }]);
+    expect(await settleMail(deps, "issue", "sent")).toBe(100);
   });
 
   test("sends nothing more to who left while a request was open that it did not take", async () => {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { batch, statement } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
 import { recount } from "./batches/counts.ts";
+import type { MailingState } from "./mailings.ts";
 
 /** What a person does about mail of which the provider never said whether it took it. */
 
@@ -15,13 +16,15 @@ export interface Unsettled {
   /** The key of a mailing, or `SINGLE_MAILS`. */
   name: string;
   recipients: number;
+  /** The mailing's state; null for single mails. */
+  state: MailingState | null;
 }
 
 /** Returns the uncertain recipients by mailing, and the uncertain single mails. */
 export async function unsettledMail({ db }: Pick<Deps, "db">): Promise<Unsettled[]> {
   const [mailings, [single]] = await batch(db, [
     statement<Unsettled>(sql`
-      select m.key as name, sum(b.uncertain) as recipients
+      select m.key as name, sum(b.uncertain) as recipients, m.state
       from mail_batches b join mailings m on m.id = b.mailing_id where b.uncertain > 0
       group by m.id order by m.created_at`),
     statement<{ recipients: number }>(
@@ -29,12 +32,12 @@ export async function unsettledMail({ db }: Pick<Deps, "db">): Promise<Unsettled
     ),
   ]);
   const count = single?.recipients ?? 0;
-  return count > 0 ? [...mailings, { name: SINGLE_MAILS, recipients: count }] : mailings;
+  return count > 0 ? [...mailings, { name: SINGLE_MAILS, recipients: count, state: null }] : mailings;
 }
 
 /**
  * Settles the uncertain mail of a name: counts it as sent, or sends it again to those who have not left. Returns the number
- * of recipients that are counted or sent to.
+ * of recipients that are counted or sent to: of a mailing that was ended none is sent again, and it stays as it is.
  */
 export async function settleMail(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -52,7 +55,8 @@ export async function settleMail(
     ]);
     return rows.length;
   }
-  const mailing = sql`(select id from mailings where key = ${name})`;
+  const unlessEnded = decision === "again" ? sql`and state <> 'cancelled'` : sql``;
+  const mailing = sql`(select id from mailings where key = ${name} ${unlessEnded})`;
   const batches = sql`mailing_id = ${mailing} and uncertain > 0`;
   const deliveries = sql`state = 'uncertain' and batch_id in (select id from mail_batches where ${batches})`;
   if (decision === "sent") {
