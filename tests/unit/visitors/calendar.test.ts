@@ -100,6 +100,17 @@ describe("a conference's file", () => {
     expect(uid("2026-12-24")).toBe(uid("2027-05-13"));
     expect(uid("2026-05-14")).not.toBe(uid("2026-05-16"));
   });
+
+  test("gives each of two editions of one year an identity, and the first keeps its own", () => {
+    const [edition] = annual.editions.filter(({ startsOn }) => startsOn.startsWith("2027"));
+    if (!edition) throw new Error("no edition");
+    const autumn = { ...edition, startsOn: "2027-10-05", endsOn: "2027-10-06" };
+    const twice = { ...annual, editions: [autumn, ...annual.editions] };
+    const uid = (at: string) =>
+      event(parse(conferenceCalendar(twice, publisher, new Date(at)))).properties.UID;
+    expect(uid("2027-05-01")).toBe("annual-2027@example.com");
+    expect(uid("2027-09-01")).toBe("annual-2027-10-05@example.com");
+  });
 });
 
 describe("the workshops' file", () => {

@@ -7,7 +7,7 @@ import {
 } from "~/lib/time/ical.ts";
 import { timeZoneComponent } from "~/lib/time/ical-zone.ts";
 import { addDays, dayIn } from "~/lib/time/time-zone.ts";
-import type { Conference, WorkshopSeries } from "../schema.ts";
+import type { Conference, Edition, WorkshopSeries } from "../schema.ts";
 import { editionOn, editionTitle, placeOf } from "./editions.ts";
 import { nextWorkshopDay, WORKSHOPS_SLUG } from "./workshops.ts";
 
@@ -26,7 +26,7 @@ export function conferenceCalendar(conference: Conference, publisher: Publisher,
     {
       type: "VEVENT",
       properties: [
-        ["UID", `${conference.slug}-${edition.startsOn.slice(0, 4)}@${publisher.domain}`],
+        ["UID", `${conference.slug}-${identity(conference.editions, edition)}@${publisher.domain}`],
         ["DTSTAMP", calendarMoment(now)],
         ["DTSTART;VALUE=DATE", calendarDay(edition.startsOn)],
         // A whole-day event ends on the day after its last.
@@ -39,6 +39,14 @@ export function conferenceCalendar(conference: Conference, publisher: Publisher,
       ],
     },
   ]);
+}
+
+/** Returns what tells an edition from the others: its year, or its first day when another came before in that year. */
+function identity(editions: readonly Edition[], { startsOn }: Edition): string {
+  const year = startsOn.slice(0, 4);
+  return editions.some((other) => other.startsOn.startsWith(year) && other.startsOn < startsOn)
+    ? startsOn
+    : year;
 }
 
 /** Returns the weekly workshop as a calendar file: a series from the next session on, at the same time by the clocks of its zone. */
