@@ -194,6 +194,25 @@ describe("the pace", () => {
     expect(sent).toEqual([200, 400, 500]);
   });
 
+  test("counts every message as a request where a provider takes them one by one; the rest lose no try", async () => {
+    const { id } = await begin(deps, "issue", 150);
+    const provider = { ...PROVIDERS.Postmark(), most: 10, oneByOne: true, requestsPerMinute: 60 };
+    const sent = [];
+    for (let minute = 0; minute < 3; minute++) {
+      await sweepMail(deps, provider, {});
+      await sweepMail(deps, provider, {});
+      sent.push(simulated.accepted.length);
+      deps.pass(60);
+    }
+    expect(sent).toEqual([60, 120, 150]);
+    expect(copies()).toEqual({ 1: 150 });
+    expect(await progress(id)).toMatchObject({ state: "sent", sent: 150 });
+    const most = await deps.db.$client
+      .prepare("select max(attempts) as most from mail_batches")
+      .first("most");
+    expect(most).toBe(1);
+  });
+
   test("is so many recipients a minute of one domain; the others go ahead, and no try is lost", async () => {
     const { id } = await begin(deps, "issue", 2150);
     await deps.db.$client

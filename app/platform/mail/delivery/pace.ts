@@ -21,9 +21,13 @@ export const nextMinute = (time: number): number => (minuteOf(time) + 1) * MINUT
 export const takenOf = (name: SQL | string, time: number): SQL =>
   sql`coalesce((select taken from mail_pace where name = ${name} and minute = ${minuteOf(time)}), 0)`;
 
+/** Returns the SQL value of how many requests a provider may get yet. */
+export const requestsLeft = ({ name, requestsPerMinute }: MailProvider, time: number): SQL =>
+  sql`(${requestsPerMinute} - ${takenOf(name, time)})`;
+
 /** Returns the SQL condition that a provider may get another request. */
-export const mayRequest = ({ name, requestsPerMinute }: MailProvider, time: number): SQL =>
-  sql`${takenOf(name, time)} < ${requestsPerMinute}`;
+export const mayRequest = (provider: MailProvider, time: number): SQL =>
+  sql`${requestsLeft(provider, time)} > 0`;
 
 /** Counts names as taken: `counted` is a select of `name` and `taken`. */
 export const take = (counted: SQL, time: number): Statement =>

@@ -28,7 +28,9 @@ export function cloudflare(binding: SendEmail): MailProvider {
     name: "cloudflare",
     most: CONCURRENCY,
     remembersMs: 0,
-    requestsPerMinute: 60,
+    // Cloudflare names no limit of a minute, and says when one is reached.
+    requestsPerMinute: 600,
+    oneByOne: true,
     send: async (_key, messages) => {
       const answers = await Promise.all(messages.map((message) => sendOne(binding, message)));
       return {

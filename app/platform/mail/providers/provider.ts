@@ -48,6 +48,8 @@ export interface MailProvider {
   remembersMs: number;
   /** How many requests it is sent within a minute. */
   requestsPerMinute: number;
+  /** Each message is a request of its own. */
+  oneByOne?: boolean;
   /** Sends messages together. The same key means the same messages, byte for byte. Never throws. */
   send: (key: string, messages: Message[]) => Promise<SendAnswer>;
   /**

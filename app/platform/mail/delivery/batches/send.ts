@@ -45,7 +45,7 @@ export async function sendBatch(deps: SendDeps, provider: MailProvider, id: stri
   let answer: SendAnswer | null = null;
   let open = false;
   let askAt: number | null = null;
-  let isPaced = false;
+  let isPaced = claimed.paced > 0;
   const halves: string[] = [];
   for (const { how, recipients } of partsOf(claimed, provider.most)) {
     const { keyedAt, sending, paced } =

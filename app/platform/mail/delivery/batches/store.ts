@@ -6,7 +6,7 @@ import type { MailProvider } from "../../providers/provider.ts";
 import { CONTENT_COLUMNS, type ContentRow, contentOf } from "../../template/personal.ts";
 import { LEASE_MS, MAX_ATTEMPTS, pausedUntil, SHOWN_MS } from "../attempt.ts";
 import type { MailingContent } from "../mailings.ts";
-import { mayRequest, nextMinute, RECIPIENTS_PER_MINUTE, take, takenOf } from "../pace.ts";
+import { mayRequest, nextMinute, RECIPIENTS_PER_MINUTE, requestsLeft, take, takenOf } from "../pace.ts";
 import { addressHash } from "../reports/suppressions.ts";
 import { finishMailings, giveUp, recount } from "./counts.ts";
 
@@ -35,6 +35,8 @@ export interface ClaimedBatch {
   /** Recipients of a request without a known result, ascending by id: the set must not change. */
   sending: Recipient[];
   waiting: Recipient[];
+  /** How many more wait, for whom the provider may not be asked in this minute. */
+  paced: number;
 }
 
 /**
@@ -61,7 +63,11 @@ export async function claimBatch(
   const ofBatch = (state: string): SQL => sql`
     select recipient_id as id, address from deliveries
     where batch_id = ${id} and state = ${state} and ${held} order by recipient_id`;
-  const [, , , [row], , [content], sending, waiting, [next]] = await batch(db, [
+  const requests = provider.oneByOne
+    ? sql`min(${requestsLeft(provider, time)}, (
+        select count(*) from deliveries where batch_id = ${id} and state = 'waiting'))`
+    : sql`1`;
+  const [, , , [row], [pace], , [content], sending, waiting, [next]] = await batch(db, [
     // The message of this batch has left the queue.
     statement(sql`update mail_batches set queued_at = 0 where id = ${id} and queued_at > 0`),
     ...giveUp(open),
@@ -72,7 +78,8 @@ export async function claimBatch(
         ask_at = iif(${isOpen}, coalesce(ask_at, iif(${isRecognised}, null, ${time + SHOWN_MS})), null)
       where ${free}
       returning mailing_id as mailingId, attempts, keyed_at as keyedAt, provider, ask_at as askAt`),
-    take(sql`select ${provider.name} as name, 1 as taken where ${held}`, time),
+    statement<{ requests: number }>(sql`select ${requests} as requests`),
+    take(sql`select ${provider.name} as name, ${requests} as taken where ${held}`, time),
     statement<ContentRow>(sql`
       select ${CONTENT_COLUMNS} from mailings m
       where m.id = (select mailing_id from mail_batches where id = ${id} and lease = ${lease})`),
@@ -85,6 +92,7 @@ export async function claimBatch(
         and exists (select 1 from mailings m where m.id = mailing_id and m.state = 'sending')`),
   ]);
   if (!row || !content) return { claimed: null, againMs: next ? Math.max(0, next.at - time) : null };
+  const sendable = provider.oneByOne ? waiting.slice(0, pace?.requests) : waiting;
   return {
     againMs: null,
     claimed: {
@@ -92,7 +100,8 @@ export async function claimBatch(
       lease,
       ...row,
       sending,
-      waiting,
+      waiting: sendable,
+      paced: waiting.length - sendable.length,
       content: contentOf(content),
     },
   };
