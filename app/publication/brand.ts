@@ -60,6 +60,7 @@ export const legal: Publication["legal"] = {
   operator: "Recurring",
   postalAddress: "Recurring, 1 Example Street, San Francisco, CA 94105, United States",
   jurisdiction: "the State of California",
+  liabilityLimit: "100 US dollars",
 };
 
 // A measuring script of another company's: { script: "https://…/script.js" }. Its host enters the site's policy.

@@ -35,11 +35,11 @@ export const page = definePage({
 export const headers = page.headers;
 
 export const meta = metaOf<typeof loader>(
-  ({ data: { stock }, path, publication: { brand } }) => {
+  ({ data: { stock, names }, path, publication: { brand } }) => {
     const title = `${stock.name} (${stock.symbol})`;
     return {
       title,
-      description: companyDescription(stock),
+      description: companyDescription(stock, names),
       shareImage: companyShareImage(stock),
       asMarkdown: true,
       jsonLd: [

@@ -15,7 +15,7 @@ export const loader = page.document(({ deps: { publication } }) => {
     short_name: name,
     description,
     lang: language,
-    dir: "ltr",
+    dir: "auto",
     start_url: "/",
     scope: "/",
     display: "minimal-ui",

@@ -17,7 +17,7 @@ export const valuation = z.strictObject({
   /** The trade in the names of types and tiers, as in "Traditional SaaS"; "SaaS" when absent. */
   trade: z.string().min(1).max(24).optional(),
   /** Of a shared valuation, without the "#". */
-  hashtags: z.array(z.string().regex(/^\w+$/, "must be one word")),
+  hashtags: z.array(z.string().regex(/^[\p{L}\p{M}\p{N}_]+$/u, "must be one word")),
   /** The texts of the explainer on the three types of company. */
   tiers: z.strictObject({ traditional: text, aiEnhanced: text, aiNative: text }),
   benchmarks: reading.optional(),

@@ -1,3 +1,17 @@
+/** Latin letters that do not fall apart into one of ASCII and its mark. */
+const LETTERS: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ı: "i",
+};
+
 /**
  * A title as a path segment: lower-case ASCII words joined by hyphens, at most 80 characters, cut at a word.
  * Empty when the title has no letter or digit that ASCII can carry.
@@ -8,9 +22,23 @@ export function slugify(title: string): string {
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/['’]/g, "")
     .toLowerCase()
+    .replace(/[ßæœøłđðþħı]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
   if (words.length <= 80) return words;
   const cut = words.slice(0, 81);
   return cut.slice(0, Math.max(cut.lastIndexOf("-"), 40)).replace(/-+$/, "");
+}
+
+/**
+ * A name as the value of a parameter or an anchor: as `slugify` where its letters are Latin, else in its own script, so
+ * that two names of another script are two.
+ */
+export function anchorOf(name: string): string {
+  if (!/(?!\p{Script=Latin})\p{L}/u.test(name)) return slugify(name);
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
 }

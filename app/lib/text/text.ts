@@ -1,3 +1,5 @@
+import { UNSPACED } from "./whole-words.ts";
+
 /** Joiners where no writing joins: Persian, the Indic scripts and emoji need theirs. */
 const IDLE_JOINERS = /(^|[\s\d\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d]+/gu;
 
@@ -30,8 +32,16 @@ export function clip(text: string, max: number): string {
 /** Returns a text as it begins a sentence or a line. */
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const LETTERS_WITHOUT_SPACES = new RegExp(`[${UNSPACED}]`, "gu");
+
+/** Counts words; of a script that puts no space between them, two letters are one. */
 export function countWords(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
+  let letters = 0;
+  const spaced = text.replace(LETTERS_WITHOUT_SPACES, () => {
+    letters++;
+    return " ";
+  });
+  return (spaced.match(letters > 0 ? /\S*[\p{L}\p{N}]\S*/gu : /\S+/g)?.length ?? 0) + Math.ceil(letters / 2);
 }
 
 /** Control characters, halves of characters and marks that turn the direction of writing. */

@@ -31,6 +31,16 @@ const face = z.strictObject({
     .optional(),
 });
 
+/** Whether dates can be written in a language. */
+const isLanguage = (tag: string) => {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    // Not a tag at all; its form is said already.
+    return true;
+  }
+};
+
 export const brand = z.strictObject({
   name: z.string().min(1),
   /** Begins the names of the Workers and their databases, and what the site keeps in a visitor's browser. */
@@ -39,10 +49,11 @@ export const brand = z.strictObject({
   domain: z.string().min(3),
   /** The public origin: canonical links, feeds and the sitemap are built from it. */
   url,
-  /** BCP 47 tag of the language that the publication is written in, and its dates with it; "en" when absent. */
+  /** BCP 47 tag of the language that the publication is written in, and its dates with it; "en" when absent. The words of the site itself are English. */
   language: z
     .string()
     .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "must be a language tag such as en or en-GB")
+    .refine(isLanguage, "is no language: such as en, en-GB or ja")
     .optional(),
   /** A few words beside the name: in the title of the front page and at the foot of every page. */
   tagline: z.string().min(1),
@@ -99,6 +110,8 @@ export const legal = z.strictObject({
   postalAddress: text,
   /** Whose laws govern, as in "the State of California". */
   jurisdiction: text,
+  /** The most that the terms let the publication owe, as in "100 US dollars"; they name no sum when absent. */
+  liabilityLimit: text.optional(),
 });
 
 export const security = z.strictObject({

@@ -24,6 +24,8 @@ export const publicationWarnings = (
 ): PublicationMistake[] => [
   ...addressWarnings(publication),
   ...faintColours(publication),
+  ...faintBanners(publication),
+  ...strayCategories(publication),
   ...deadLinks(publication, hasPath),
   ...madeUpNumbers(publication),
   ...ownComputerFeeds(publication).map(({ path, where }) => ({
@@ -77,6 +79,32 @@ export function faintColours({
       return [{ path: [...path, theme], sentence }];
     }),
   );
+}
+
+/** Entries for categories that the publication does not have: nothing of them is ever shown. */
+function strayCategories({ categories, navigation, sharing, home }: Publication): PublicationMistake[] {
+  const known = new Set(categories.map(({ slug }) => slug));
+  const episode = home.roundup?.episode?.category;
+  const named = [
+    ...navigation.quickCategories.map((name) => ({ name, path: ["navigation", "quickCategories"] })),
+    ...Object.keys(sharing.templates).map((name) => ({ name, path: ["sharing", "templates"] })),
+    ...(episode ? [{ name: episode, path: ["home", "roundup", "episode", "category"] }] : []),
+  ];
+  return named
+    .filter(({ name }) => !known.has(name))
+    .map(({ name, path }) => ({
+      path,
+      sentence: `${path.join(".")} names the category "${name}", which is not in categories.`,
+    }));
+}
+
+function faintBanners({ promotions }: Publication): PublicationMistake[] {
+  return (promotions?.banners ?? []).flatMap(({ colors }, index) => {
+    const ratio = contrast(colors.text, colors.background);
+    if (ratio >= LEAST_CONTRAST) return [];
+    const sentence = `The text of banner ${index + 1} has a contrast of ${ratio.toFixed(1)} to its background; under ${LEAST_CONTRAST} many cannot read it.`;
+    return [{ path: ["promotions", "banners", index, "colors"], sentence }];
+  });
 }
 
 /** Every text that is a path is a link or a file of the site's own. */

@@ -21,6 +21,17 @@ describe("the author at the end of an article", () => {
     expect(markupOf(<AuthorNote name="jane Van Doe" authors={[JANE]} />)).toContain("<img");
   });
 
+  test("of a name in another script is who has this very name, not who shares its Latin letters", () => {
+    const authors = [{ name: "李 Wei", picture: "/authors/li.jpg", about: "Writes of chips." }];
+    expect(
+      markupOf(
+        <AuthorNote name="王 Wei" authors={[...authors, { name: "王 Wei", about: "Writes of banks." }]} />,
+      ),
+    ).toContain("Writes of banks.");
+    const taro = [{ name: "山田太郎", about: "Writes of cars." }];
+    expect(markupOf(<AuthorNote name="山田太郎" authors={taro} />)).toContain("Writes of cars.");
+  });
+
   test("has initials in place of a picture, which screen readers do not read", () => {
     for (const authors of [[], [{ name: JANE.name }]]) {
       const html = markupOf(<AuthorNote name={JANE.name} authors={authors} />);

@@ -115,6 +115,30 @@ describe("a claim", () => {
     expect(claimsThatHold({ articles: "7K+" }, small).articles).toBe("1,031");
   });
 
+  test.each([
+    ["7.000+", "1 000+", "50 Mio."],
+    ["7\u202f000", "1’204", "50M"],
+    ["٧٠٠٠+", "1万本", "5000万"],
+    ["over 7,000", "1204", "many"],
+  ])(
+    "of %s articles is compared as it is meant, and one that cannot be compared gives way too",
+    (articles, videos, views) => {
+      const small = { totalArticles: 12, totalVideos: 3 };
+      expect(claimsThatHold({ articles, videos, views }, small)).toEqual({
+        articles: "12",
+        videos: "3",
+        views: undefined,
+      });
+    },
+  );
+
+  test.each(["7.000+", "7\u00a0000", "7K+", "+7000", "6.9K", "6,9K"])(
+    "of %s articles holds where there are as many",
+    (articles) => {
+      expect(claimsThatHold({ articles }, { totalArticles: 7000, totalVideos: 0 }).articles).toBe(articles);
+    },
+  );
+
   test("that holds stays as the publisher states it, and an empty one shows nothing", () => {
     const large = { totalArticles: 7000, totalVideos: 1204 };
     expect(claimsThatHold(claims, large)).toEqual(claims);

@@ -3,6 +3,18 @@ import { clip, countWords, squeeze } from "~/lib/text/text.ts";
 import { parseDate } from "~/lib/time/dates.ts";
 import { canonicalUrl, httpUrl } from "~/lib/url.ts";
 
+describe("words are counted", () => {
+  test.each([
+    ["", 0],
+    ["one two-three — four", 4],
+    ["人工知能の未来", 4],
+    ["B2B 企業 の 成長、SaaS", 4.5],
+    ["ปัญญาประดิษฐ์", 7],
+  ])("of “%s”", (text, words) => {
+    expect(countWords(text)).toBe(Math.ceil(words));
+  });
+});
+
 describe("dates as feeds write them", () => {
   test.each([
     ["Wed, 05 Aug 2026 07:30:00 +0000", "2026-08-05T07:30:00Z"],

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { publishNews } from "~/domains/news/store/front-page.ts";
+import { newsPage } from "~/domains/news/store/pages.ts";
 import { upsertEpisodes } from "~/domains/news/store/posts.ts";
 import {
   curatedNews,
@@ -35,6 +36,31 @@ beforeEach(async () => {
 describe("groups", () => {
   const at = (sourceId: string, title: string, hours: number) =>
     newsItem({ identity: title, sourceId, source: sourceId, title, publishedAt: NOW - hours * HOUR });
+
+  test("of outlets in another script open each by its own name", async () => {
+    const [wire] = newsConfig().sources;
+    if (!wire) throw new Error("a source");
+    const config = newsConfig({
+      sources: [
+        { ...wire, id: "nikkei", name: "日経新聞" },
+        { ...wire, id: "asahi", name: "朝日新聞" },
+      ],
+    });
+    await upsertNews(
+      deps,
+      ["nikkei", "asahi"].flatMap((id) =>
+        Array.from({ length: 8 }, (_, index) => at(id, `${id} ${index}`, index)),
+      ),
+    );
+    await publishNews(deps, config);
+    const { list } = await newsPage(deps, { view: "sources", q: "", topic: null, open: ["朝日新聞"] });
+    if (list.view !== "sources") throw new Error("the groups");
+    const groups = list.groups.filter(({ curated }) => !curated);
+    expect(groups.map(({ slug, open }) => [slug, open])).toEqual([
+      ["日経新聞", false],
+      ["朝日新聞", true],
+    ]);
+  });
 
   test("merge the curated sources by date, and stand in the configured order without the empty ones", async () => {
     const [wire, ledger] = newsConfig().sources;

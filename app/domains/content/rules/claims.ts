@@ -6,10 +6,19 @@ export type Claims = Pick<Publication["claims"], "articles" | "videos" | "views"
 
 const UNITS: Record<string, number> = { K: 1e3, M: 1e6, B: 1e9 };
 
-/** Returns the number that a claim such as "7,000+" or "1.5M" states. */
+/** A number, with its thousands apart or a fraction, then perhaps a unit: all of it, as "more than" has its own words. */
+const CLAIM = /^[^\p{L}\p{N}]*(\d{1,3}(?:[.,'’\s]\d{3})+|\d+(?:[.,]\d+)?)\s*([KMB])?[^\p{L}\p{N}]*$/iu;
+
+/**
+ * Returns the number that a claim such as "7,000+", "7.000" or "1.5M" states; of one that is written in another way no
+ * number, and it cannot be compared.
+ */
 function claimed(claim: string): number {
-  const [, figure = "", unit = ""] = /(\d[\d,.]*)\s*([KMB]\b)?/i.exec(claim) ?? [];
-  return Number(figure.replaceAll(",", "")) * (UNITS[unit.toUpperCase()] ?? 1);
+  const [, figure = "", unit = ""] = CLAIM.exec(claim) ?? [];
+  if (figure === "") return Number.NaN;
+  const inThousands = /^\d{1,3}([.,'’\s]\d{3})+$/.test(figure);
+  const number = inThousands ? figure.replace(/\D/g, "") : figure.replace(",", ".");
+  return Number(number) * (UNITS[unit.toUpperCase()] ?? 1);
 }
 
 /**

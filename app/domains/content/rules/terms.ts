@@ -14,13 +14,16 @@ export function termPath(kind: TermKind, label: string): string | null {
   return slug === "" ? null : `/${termList(kind, slug)}`;
 }
 
-/** Returns what the publication says of an author: two spellings of one page are one author. */
+/** Returns what the publication says of an author: who has this very name, else whose name has the same page. */
 export const authorOf = <Entry extends { name: string }>(
   authors: readonly Entry[] | undefined,
   name: string,
 ): Entry | undefined => {
-  const slug = slugify(name);
-  return slug === "" ? undefined : authors?.find((author) => slugify(author.name) === slug);
+  const [written, slug] = [name.normalize(), slugify(name)];
+  return (
+    authors?.find((author) => author.name.normalize() === written) ??
+    (slug === "" ? undefined : authors?.find((author) => slugify(author.name) === slug))
+  );
 };
 
 export interface Term {

@@ -1,4 +1,5 @@
 import type { DigestTheme } from "~/domains/digest/config.ts";
+import { bounded } from "~/lib/text/whole-words.ts";
 
 /** The title of the section for stories that fit no theme. */
 export const otherTheme = (topic: string) => `More ${topic} news`;
@@ -21,8 +22,8 @@ const LETTERS = "\\p{L}\\p{M}\\p{N}_";
 
 /** Whole words, whatever their case; a `*` stands for any ending. */
 const patternOf = (words: readonly string[]) => {
-  const any = words.map((word) => word.replace(/\*$/, `[-${LETTERS}.]*`)).join("|");
-  return new RegExp(`(?<![${LETTERS}])(?:${any})(?![${LETTERS}])`, "giu");
+  const any = words.map((word) => bounded(word, word.replace(/\*$/, `[-${LETTERS}.]*`), LETTERS));
+  return new RegExp(any.join("|"), "giu");
 };
 
 const count = (text: string, words: RegExp) => text.match(words)?.length ?? 0;

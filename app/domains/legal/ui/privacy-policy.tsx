@@ -245,9 +245,9 @@ export function privacySections(
       title: "Where information is handled",
       body: (
         <p>
-          We work from the United States and our providers in many countries, so your information may be
-          handled outside your own. Where the law asks for it, such transfers rest on standard contractual
-          clauses or another recognized safeguard.
+          Our providers work in many countries, so your information may be handled outside your own. Where the
+          law asks for it, such transfers rest on standard contractual clauses or another recognized
+          safeguard.
         </p>
       ),
     },

@@ -1,7 +1,7 @@
-import type { LegalSection } from "./legal-page.tsx";
+import type { LegalParts, LegalSection } from "./legal-page.tsx";
 
-/** What the terms say of warranty and liability, of every publication. */
-export const LIABILITY: LegalSection[] = [
+/** What the terms say of warranty and liability. */
+export const liability = ({ liabilityLimit }: LegalParts["legal"]): LegalSection[] => [
   {
     id: "disclaimer",
     title: "No warranty",
@@ -20,8 +20,8 @@ export const LIABILITY: LegalSection[] = [
       <p>
         As far as the law allows, we are not liable for indirect, incidental, special, consequential or
         punitive damages, nor for lost profits, revenue, data or goodwill, arising from the service or from
-        relying on it. Our total liability is limited to 100 US dollars. Nothing here limits a liability that
-        the law does not let us limit.
+        relying on it. {liabilityLimit ? `Our total liability is limited to ${liabilityLimit}. ` : null}
+        Nothing here limits a liability that the law does not let us limit.
       </p>
     ),
   },

@@ -1,6 +1,6 @@
 import { Link } from "~/ui/link.tsx";
 import type { LegalParts, LegalSection } from "./legal-page.tsx";
-import { LIABILITY } from "./terms-liability.tsx";
+import { liability } from "./terms-liability.tsx";
 
 /** Returns what the figures are no advice for; nothing without any. */
 function figures({ market, calculator }: LegalParts["has"]): string | null {
@@ -224,7 +224,7 @@ export function termsSections({ brand, legal, has, mentor }: LegalParts): LegalS
         </p>
       ),
     },
-    ...LIABILITY,
+    ...liability(legal),
     {
       id: "changes",
       title: "Changes to these terms",

@@ -1,4 +1,4 @@
-import { slugify } from "~/lib/text/slug.ts";
+import { anchorOf } from "~/lib/text/slug.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { NewsPageQuery } from "../rules/page-query.ts";
 import type { Topic } from "../rules/topics.ts";
@@ -89,7 +89,7 @@ function listed(groups: NewsGroup[], latest: NewsArticle[], { view, open }: News
 }
 
 function toView(group: NewsGroup, opened: string[]): GroupView {
-  const slug = slugify(group.name);
+  const slug = anchorOf(group.name);
   const open = opened.includes(slug);
   const preview = group.curated ? CURATED_PREVIEW : GROUP_PREVIEW;
   return {

@@ -1,6 +1,6 @@
 import type { FigureLine } from "~/lib/figures/figure-line.ts";
 import { currency, signedPercent } from "~/lib/format.ts";
-import { slugify } from "~/lib/text/slug.ts";
+import { anchorOf } from "~/lib/text/slug.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import type { StartupEntry, StartupStats } from "../schema.ts";
 
@@ -83,7 +83,7 @@ export function startupLines(
 }
 
 /** Returns the anchor of a company's card. */
-export const cardId = (name: string): string => `company-${slugify(name)}`;
+export const cardId = (name: string): string => `company-${anchorOf(name)}`;
 
 /** Returns the address of a company's card. A filter may hide it from the page that links to it. */
 export const cardPath = (name: string): string => `${STARTUPS_PATH}#${cardId(name)}`;

@@ -1,6 +1,6 @@
 import type { StartupFacts } from "~/domains/startups/config.ts";
 import { sharesSince } from "~/lib/figures/splits.ts";
-import { slugify } from "~/lib/text/slug.ts";
+import { anchorOf } from "~/lib/text/slug.ts";
 import type {
   PublicChange,
   StartupCategory,
@@ -152,7 +152,7 @@ export function startupPerformers(entries: StartupEntry[]): StartupPerformers {
 /** Returns the categories of companies, in the order in which they are first named, with address and count. */
 export const categoriesOf = (entries: readonly { category: string }[]) =>
   [...new Set(entries.map(({ category }) => category))].map((name) => ({
-    slug: slugify(name),
+    slug: anchorOf(name),
     name,
     count: entries.filter(({ category }) => category === name).length,
   }));

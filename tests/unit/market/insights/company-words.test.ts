@@ -20,12 +20,13 @@ describe("a company in a line", () => {
 
 describe("its description", () => {
   const told = (over: Parameters<typeof stock>[0]) =>
-    companyDescription(stock(over)).split(" Price history")[0];
+    companyDescription(stock(over), { nasdaq: "Nikkei 225", sp500: "TOPIX" });
+  const rest = "Price history against Nikkei 225 and TOPIX, quarterly revenue by filing, and every source.";
 
-  test("says market cap and multiple where they are known", () => {
+  test("says market cap and multiple where they are known, and the indices of the publication", () => {
     const line = "Acme, Inc.: ARR of $2.0B, revenue growing 25%.";
-    expect(told({})).toBe(`${line} Market cap $20.0B, 10.0x its ARR.`);
-    expect(told({ priceToArr: null })).toBe(`${line} Market cap $20.0B.`);
-    expect(told({ marketCap: null })).toBe(line);
+    expect(told({})).toBe(`${line} Market cap $20.0B, 10.0x its ARR. ${rest}`);
+    expect(told({ priceToArr: null })).toBe(`${line} Market cap $20.0B. ${rest}`);
+    expect(told({ marketCap: null })).toBe(`${line} ${rest}`);
   });
 });

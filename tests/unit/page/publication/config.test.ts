@@ -164,6 +164,30 @@ describe("a warning is for what is allowed and unwise", () => {
     expect(found[0]?.sentence).toContain("The colour of the accent has a contrast of 2.0 to the light page");
   });
 
+  test("a banner whose text is hard to read", () => {
+    const found = added((site) => {
+      const colors = { background: "#ffffff", text: "#fefefe" };
+      for (const banner of site.promotions?.banners ?? []) Object.assign(banner.colors, colors);
+    });
+    expect(found[0]).toMatchObject({
+      path: ["promotions", "banners", 0, "colors"],
+      sentence: expect.stringContaining("banner 1 has a contrast of 1.0"),
+    });
+  });
+
+  test("entries for categories that are not there: nothing of them would be shown", () => {
+    const found = added((site) => {
+      site.navigation.quickCategories = ["ai", "gone"];
+      site.sharing.templates = { ai: "{title}", lost: "{title}" };
+      Object.assign(site.home.roundup?.episode ?? {}, { category: "nowhere" });
+    });
+    expect(found).toMatchObject([
+      { path: ["navigation", "quickCategories"], sentence: expect.stringContaining('"gone"') },
+      { path: ["sharing", "templates"], sentence: expect.stringContaining('"lost"') },
+      { path: ["home", "roundup", "episode", "category"], sentence: expect.stringContaining('"nowhere"') },
+    ]);
+  });
+
   test("a link to no page, without what follows its path; an address elsewhere is not looked at", () => {
     const link = (href: string) =>
       added((site) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { privacySections } from "~/domains/legal/ui/privacy-policy.tsx";
+import { termsSections } from "~/domains/legal/ui/terms-of-service.tsx";
 import { RETENTION } from "~/platform/data/retention.ts";
 import { publicParts } from "~/publication/reader/public-parts.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
@@ -18,6 +19,18 @@ function policy({ market = true, checksPeople = false, savedOffline = true }): s
   );
   return markupOf(sections.map(({ id, body }) => <div key={id}>{body}</div>));
 }
+
+test("neither the policy nor the terms name a country or a currency that the publication does not", () => {
+  const legal = { ...publication.legal, operator: "Werkbank Verlag", jurisdiction: "Germany" };
+  const parts = { brand, mentor, countsClicks: false, checksPeople: false, has: { ...has, workshops: true } };
+  const told = (limit?: string) => {
+    const named = { ...parts, legal: { ...legal, liabilityLimit: limit } };
+    const sections = [...privacySections(named, { ...RETENTION, reports: 7 }), ...termsSections(named)];
+    return markupOf(sections.map(({ id, body }) => <div key={id}>{body}</div>));
+  };
+  expect(told()).not.toMatch(/United States|US dollars|liability is limited/);
+  expect(told("500 Euro")).toContain("Our total liability is limited to 500 Euro. ");
+});
 
 test("watched companies stay in the browser where there is a market", () => {
   expect(policy({})).toContain("companies that you watch");

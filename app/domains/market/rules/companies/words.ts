@@ -18,11 +18,11 @@ export function companyHeadline({
   return `${name}: ARR of ${currency(arr)}${growth}`;
 }
 
-/** Returns the description of a company's page for search engines. */
-export function companyDescription(stock: Stock): string {
+/** Returns the description of a company's page for search engines; with the names of the indices in its chart. */
+export function companyDescription(stock: Stock, indices: { nasdaq: string; sp500: string }): string {
   const multipleText = stock.priceToArr === null ? "" : `, ${multiple(stock.priceToArr)} its ARR`;
   const cap = stock.marketCap === null ? "" : ` Market cap ${marketCap(stock.marketCap)}${multipleText}.`;
-  return `${companyHeadline(stock)}.${cap} Price history against the Nasdaq and the S&P 500, quarterly revenue by filing, and every source.`;
+  return `${companyHeadline(stock)}.${cap} Price history against ${indices.nasdaq} and ${indices.sp500}, quarterly revenue by filing, and every source.`;
 }
 
 /** Returns what the line of a company's last closes shows, in USD; nothing for one close. */
