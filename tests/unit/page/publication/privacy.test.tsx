@@ -22,7 +22,8 @@ function policy({ market = true, checksPeople = false, savedOffline = true }): s
 
 test("neither the policy nor the terms name a country or a currency that the publication does not", () => {
   const legal = { ...publication.legal, operator: "Werkbank Verlag", jurisdiction: "Germany" };
-  const parts = { brand, mentor, countsClicks: false, checksPeople: false, has: { ...has, workshops: true } };
+  const shown = { has: { ...has, workshops: true }, savedOffline: false };
+  const parts = { brand, mentor, countsClicks: false, checksPeople: false, ...shown };
   const told = (limit?: string) => {
     const named = { ...parts, legal: { ...legal, liabilityLimit: limit } };
     const sections = [...privacySections(named, { ...RETENTION, reports: 7 }), ...termsSections(named)];
