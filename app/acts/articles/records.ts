@@ -20,9 +20,13 @@ import { withAllSources } from "~/publication/reader/all-sources.ts";
 
 const topics = ["content", "videos"];
 
+/** What is said of an item and where it is are of the same rows. */
+const turn = (name: string) => `item/${name}`;
+
 /** What is written over what an item's source states. */
 export const corrections = defineRecord<CorrectionFields>({
   kind: "correction",
+  turn,
   topics,
   read: ({ db }, name) => readCorrection(db, name),
   write: async (deps, name, fields) => writeCorrection(await withAllSources(deps), name, fields),
@@ -31,6 +35,7 @@ export const corrections = defineRecord<CorrectionFields>({
 /** Whether an item is on the site, and from when on. */
 export const placements = defineRecord<Placement>({
   kind: "placement",
+  turn,
   topics,
   read: ({ db }, name) => readPlacement(db, name),
   write: async (deps, name, placement) => writePlacement(await withAllSources(deps), name, placement),

@@ -32,6 +32,8 @@ export interface RecordKind<Value = unknown> {
    * @param entry what is undone
    */
   again?(deps: ActDeps, value: Value | null, entry: Entry): Again<Value> | Promise<Again<Value>>;
+  /** Names whose turn a post about it takes, where several kinds write the same rows; itself when absent. */
+  turn?(id: string): string;
   /** The screen that lists them, where each has one of its own below it: that one goes when Undo takes away what was added. */
   list?: string;
   /** Returns what must hold once a value is written, also by Undo, and the sentence that refuses it otherwise. */

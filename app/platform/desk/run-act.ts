@@ -209,10 +209,10 @@ async function undo(
 /** Two posts about one record wait for each other. */
 const ofRecord = (
   deps: ActDeps,
-  { kind }: RecordKind,
+  { kind, turn }: RecordKind,
   id: string,
   work: (turn: Lease) => Promise<ActAnswer>,
-) => inTurn(deps, `desk/${kind}/${id}`, TURN_MS, work);
+) => inTurn(deps, `desk/${turn?.(id) ?? `${kind}/${id}`}`, TURN_MS, work);
 
 interface Written {
   id: string;

@@ -11,7 +11,7 @@ import { readDigest } from "~/domains/digest/store/digest.ts";
 import { buildDigest } from "~/jobs/build-digest.ts";
 import { publishScheduled } from "~/jobs/publish-scheduled.ts";
 import { refreshNews } from "~/jobs/refresh-news.ts";
-import { batch } from "~/platform/data/db.ts";
+import { batch, type Statement } from "~/platform/data/db.ts";
 import { clearContent } from "../../../support/content/desk.ts";
 import { article } from "../../../support/content/items.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
@@ -115,6 +115,35 @@ test("an item that is hidden, or given another time, while others are published 
   expect((await articlePage(deps.db, { limit: 5, offset: 0 })).items.map(({ slug }) => slug)).toEqual([
     "own",
   ]);
+});
+
+test("an item that is hidden or corrected in the moment of its publication is left as the desk has it", async () => {
+  const waits = { ...SHOWN, state: "scheduled", publishAt: NOW + 1 } as const;
+  const then = testDeps({ at: new Date(NOW + DAY).toISOString() });
+  const itemId = await articleId(OWN.identity);
+  const whenIndexed = async (decide: () => Promise<Statement[]>) => {
+    await place(waits);
+    const search = new Proxy(then.search, {
+      get: (target, name, self) =>
+        name === "$client"
+          ? {
+              prepare: (text: string) => target.$client.prepare(text),
+              batch: async (statements: D1PreparedStatement[]) => {
+                await batch(deps.db, await decide());
+                return target.$client.batch(statements);
+              },
+            }
+          : Reflect.get(target, name, self),
+    });
+    return publishWithheld({ ...then, search });
+  };
+  const hide = async () => writePlacement(deps, await name(), { ...SHOWN, state: "hidden" });
+  expect(await whenIndexed(hide)).toEqual([]);
+  expect(await readItem(deps.db, "article", itemId)).toMatchObject({ placement: { state: "hidden" } });
+  const correct = async () => writeCorrection(deps, await name(), { title: "Corrected" });
+  expect(await whenIndexed(correct)).toEqual([]);
+  expect(await publishWithheld(then)).toEqual([{ kind: "article", id: itemId }]);
+  expect((await readItem(deps.db, "article", itemId))?.values).toMatchObject({ title: "Corrected" });
 });
 
 test("the text of a deleted item is kept for a month, and its name for good", async () => {

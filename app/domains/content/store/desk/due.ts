@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/deps.ts";
 import { SHOWN } from "../../rules/desk/placement.ts";
 import type { ItemKind } from "../writing/rows-sql.ts";
 import { readItem } from "./items.ts";
-import { settle } from "./settle.ts";
+import { settleNow } from "./settle.ts";
 
 /** What the clock does for the desk: publishes what waited, ends pins, and says what was changed. */
 
@@ -43,12 +43,10 @@ export async function publishWithheld(deps: ClockDeps): Promise<{ kind: ItemKind
     // The desk may have decided otherwise while those before it were published.
     if (!item || !(await isStillDue(deps, kind, id, at))) continue;
     const overlay = { ...item.overlay, publishedAt: at };
-    await batch(deps.db, [
-      ...(await settle(deps, item, { placement: { ...SHOWN, publishedAt: at }, overlay })),
-      noteChange([topicOf(kind)], deps.now()),
-    ]);
+    const decision = { placement: { ...SHOWN, publishedAt: at }, overlay };
+    const isDone = await settleNow(deps, item, decision, [noteChange([topicOf(kind)], deps.now())]);
     // One whose text is gone is on no page.
-    if (item.values) published.push({ kind, id });
+    if (isDone && item.values) published.push({ kind, id });
   }
   return published;
 }

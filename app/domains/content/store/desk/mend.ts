@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { rowsOf, statement } from "~/platform/data/db.ts";
 import { nextPart } from "~/platform/data/rounds.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { ItemKind } from "../writing/rows-sql.ts";
 import { readItem } from "./items.ts";
 import { OVERLAY_COLUMNS, type OverlayRow, overlaidHash, toOverlay } from "./overlays.ts";
-import { settle } from "./settle.ts";
+import { settleNow } from "./settle.ts";
 
 /**
  * Compares what the desk decided with the rows of the site, a part at a time. A source that was read at the same time may
@@ -37,8 +37,7 @@ const mendCorrections = (deps: MendDeps, kind: ItemKind): Promise<number> =>
         continue;
       const item = await readItem(deps.db, kind, row.id);
       if (!item) continue;
-      await batch(deps.db, await settle(deps, item, item));
-      mended += 1;
+      if (await settleNow(deps, item, item)) mended += 1;
     }
     return { after: rows.length < PART ? "" : (rows.at(-1)?.id ?? ""), mended };
   });
@@ -57,12 +56,14 @@ const mendWithheld = (deps: MendDeps, kind: ItemKind): Promise<number> =>
         from withheld w where w.kind = ${kind} and w.item_id > ${after} order by w.item_id limit ${PART}`),
     );
     const wrong = rows.filter(({ onSite }) => onSite === 1);
+    let mended = 0;
     for (const { id, state, publishAt } of wrong) {
       const item = await readItem(deps.db, kind, id);
       if (!item) continue;
       // What its own address answers stays as it is.
       const placement = { ...item.placement, state, publishAt };
-      await batch(deps.db, await settle(deps, { ...item, path: null }, { placement, overlay: item.overlay }));
+      const decision = { placement, overlay: item.overlay };
+      if (await settleNow(deps, { ...item, path: null }, decision)) mended += 1;
     }
-    return { after: rows.length < PART ? "" : (rows.at(-1)?.id ?? ""), mended: wrong.length };
+    return { after: rows.length < PART ? "" : (rows.at(-1)?.id ?? ""), mended };
   });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/platform/data/db.ts";
-import { statement } from "~/platform/data/db.ts";
+import { batch, isRefused, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { forgetMove, movePath } from "~/platform/page/match/moves.ts";
 import { corrected, hasOverlay, type Overlay, type Stated } from "../../rules/desk/corrections.ts";
@@ -20,6 +20,7 @@ import {
   rowJson,
   type VideoValues,
 } from "../writing/rows-sql.ts";
+import { asRead } from "./as-read.ts";
 import type { DeskItem } from "./items.ts";
 import { overlaidHash } from "./overlays.ts";
 import { columnsOf } from "./values.ts";
@@ -61,6 +62,7 @@ export async function settle(
   else if (wasOnSite) await removeDocuments(deps.search, kind, [id]);
   const pages = kind === "article" ? [noteArticles([id], deps.now())] : [];
   return [
+    asRead(item),
     ...pages,
     ...(values ? [correctRow(item, columns)] : []),
     ...moveRow(deps, item, placement, isOnSite),
@@ -72,6 +74,22 @@ export async function settle(
     statement(sql`insert into desk_changes (kind, item_id, changed_at) values (${kind}, ${id}, ${deps.now().getTime()})
       on conflict (kind, item_id) do update set changed_at = excluded.changed_at`),
   ];
+}
+
+/** Settles an item at once. Returns false, and writes nothing, where it is not as it was read any more. */
+export async function settleNow(
+  deps: SettleDeps,
+  item: DeskItem,
+  decision: Decision,
+  more: readonly Statement[] = [],
+): Promise<boolean> {
+  try {
+    await batch(deps.db, [...(await settle(deps, item, decision)), ...more]);
+    return true;
+  } catch (error) {
+    if (isRefused(error)) return false;
+    throw error;
+  }
 }
 
 /** The columns that the corrections change, and the statements that queue a picture which is not here. */
