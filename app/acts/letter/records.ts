@@ -13,6 +13,9 @@ import { type ActDeps, defineRecord } from "~/platform/desk/record.ts";
 
 /** The records of a letter: what it says and when it goes out are changed apart. An issue is named by its day. */
 
+/** All three are of one row. */
+const turn = (id: string) => `letter/${id}`;
+
 const GONE = "This letter has gone out or no longer exists.";
 
 /** Returns the plan of a letter that can still be changed. */
@@ -24,6 +27,7 @@ export async function openPlan({ db }: ActDeps, id: string): Promise<Result<Lett
 /** What an issue or a single letter says, until it has gone out: then there is nothing to change, or to undo. */
 export const letterTexts = defineRecord<LetterText>({
   kind: "letter-text",
+  turn,
   topics: [],
   read: async (deps, id) => ((await openPlan(deps, id)).ok ? readText(deps.db, id) : null),
   write: (deps, id, text) => (text ? writeText(deps, id, text) : []),
@@ -44,6 +48,7 @@ export const giveBack = (deps: ActDeps, day: string): Result<null, "passed"> =>
 /** When an issue or a single letter goes out, and to whom. Undo sends nothing: a time that has passed is none. */
 export const letterPlans = defineRecord<LetterPlan>({
   kind: "letter-plan",
+  turn,
   topics: [],
   read: ({ db }, id) => readPlan(db, id),
   write: (deps, id, plan) => writePlan(deps, id, plan),
@@ -57,6 +62,7 @@ export const letterPlans = defineRecord<LetterPlan>({
 /** A single letter as a whole, while it is a draft. */
 export const singleLetters = defineRecord<LetterDraft>({
   kind: "letter",
+  turn,
   list: "/desk/letter",
   topics: [],
   read: ({ db }, id) => readDraft(db, id),

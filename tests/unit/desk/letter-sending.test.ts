@@ -166,6 +166,17 @@ describe("a single letter", () => {
     expect(await letterOf(db, ID)).toMatchObject({ subject: "Tickets" });
   });
 
+  test("is either deleted or scheduled by two who do both at once, and the other is told", async () => {
+    await write();
+    const [scheduled, deleted] = await Promise.all([
+      act({ act: "delay-letter", letter: ID, at: `${DAY}T09:00` }, HERE),
+      act({ act: "delete-letter", letter: ID }, HERE),
+    ]);
+    const left = await letterOf(db, ID);
+    expect([scheduled.status, deleted.status]).toEqual(left ? [303, 400] : [400, 303]);
+    if (left) expect(left.status).toBe("scheduled");
+  });
+
   test("that was sent is stopped and goes on", async () => {
     await write();
     await act({ act: "send-letter-now", letter: ID, sure: "yes" }, HERE);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
+import { refuseUnless, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Readers } from "../fields.ts";
 import type { LetterText, Part } from "../rules/letter/parts.ts";
@@ -117,8 +117,11 @@ export async function readDraft(db: Deps["db"], id: string): Promise<LetterDraft
   return { readers, subject, preheader, parts };
 }
 
-/** Writes a draft, or deletes it. A letter that is scheduled, or went out, stays. */
+/** Writes a draft, or deletes it. Of a letter that is scheduled by then, or went out, it refuses the batch. */
 export const writeDraft = (deps: Pick<Deps, "now">, id: string, draft: LetterDraft | null): Statement[] =>
   draft
     ? [addLetter(deps, { id, ...draft })]
-    : [statement(sql`delete from letters where id = ${id} and status = 'draft'`)];
+    : [
+        refuseUnless(sql`exists (select 1 from letters where id = ${id} and status = 'draft')`),
+        statement(sql`delete from letters where id = ${id}`),
+      ];

@@ -14,7 +14,7 @@ import {
   writeText,
 } from "~/domains/newsletter/store/drafts.ts";
 import { addIssue, editIssue, issueOf } from "~/domains/newsletter/store/issues.ts";
-import { addLetter } from "~/domains/newsletter/store/letters.ts";
+import { addLetter, writeDraft } from "~/domains/newsletter/store/letters.ts";
 import { weeklyIssue } from "~/jobs/letters/weekly-issue.ts";
 import { batch } from "~/platform/data/db.ts";
 import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
@@ -163,6 +163,22 @@ describe("a week without an issue yet", () => {
     await batch(db, writePlan(deps, DAY, null));
     expect(await readPlan(db, DAY)).not.toBeNull();
   });
+});
+
+const single = (id: string) => ({
+  id,
+  readers: "all" as const,
+  subject: `Of ${id}`,
+  preheader: "",
+  parts: withIds([{ kind: "words", text: "Hello." }]),
+});
+
+test("a single letter that is scheduled by now is not deleted as the draft that it was", async () => {
+  await batch(db, [addLetter(deps, single("l-1"))]);
+  const plan = { status: "scheduled", sendAt: 5, approved: null, readers: "all" } as const;
+  await batch(db, writePlan(deps, "l-1", plan));
+  await expect(batch(db, writeDraft(deps, "l-1", null))).rejects.toThrow();
+  expect(await readPlan(db, "l-1")).toEqual(plan);
 });
 
 test("a single letter has a text and a plan like an issue, with its readers", async () => {
