@@ -85,6 +85,8 @@ export function listRecord<Entry>({ kind, part, of, put, idOf, beside, written }
   const record = defineRecord<Listed<Entry>>({
     kind,
     list: "/desk/market",
+    // A change replaces the whole part, and that of the startups the market's prices too.
+    turn: () => "publication-lists",
     topics: [PUBLICATION_TOPIC],
     async read(deps, id) {
       const list = of((await presentOf(deps)).publication);

@@ -27,6 +27,8 @@ const arrOf = async (symbol: string) =>
 
 const STATED = { usd: "4.2B", asOf: "2026-10-31", source: "Company release" };
 
+const NEW = { act: "add-startup", ...STARTUP };
+
 describe("a stated ARR", () => {
   test("is looked at before it is stated, then shown with its day and source, and taken back", async () => {
     const [first] = (await inForce()).market?.companies ?? [];
@@ -78,6 +80,22 @@ describe("a stated ARR", () => {
   });
 });
 
+test("figures that two people state at once, of two companies and of a startup, are all kept", async () => {
+  const [one = "", other = ""] = ((await inForce()).market?.companies ?? []).map(({ symbol }) => symbol);
+  const arr = (symbol: string) =>
+    editor.act(`/desk/market/${symbol}`, { act: "state-arr", symbol, ...STATED });
+  const answers = await Promise.all([
+    arr(one),
+    arr(other),
+    editor.act("/desk/market/add-startup", { ...NEW, ...LISTED }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect([await arrOf(one), await arrOf(other)]).toMatchObject([{ usd: 4.2e9 }, { usd: 4.2e9 }]);
+  const { startups, market } = await inForce();
+  expect(startups?.some(({ name }) => name === STARTUP.name)).toBe(true);
+  expect(market?.others?.some(({ symbol }) => symbol === LISTED.symbol.toUpperCase())).toBe(true);
+});
+
 describe("the companies of the index", () => {
   test("are added and removed, each with Undo", async () => {
     const symbols = async () => (await inForce()).market?.companies.map(({ symbol }) => symbol) ?? [];
@@ -96,8 +114,6 @@ describe("the companies of the index", () => {
     expect(await symbols()).toEqual([...before, "ACME"]);
   });
 });
-
-const NEW = { act: "add-startup", ...STARTUP };
 
 test("what is added has its place by the database, also where the publication of a request is some seconds old", async () => {
   const files = await inForce();
