@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { nextIssue } from "~/domains/newsletter/rules/issue-schedule.ts";
 import { markOf } from "~/domains/newsletter/rules/letter/parts.ts";
+import { writePlan } from "~/domains/newsletter/store/drafts.ts";
 import { addIssue, issueOf } from "~/domains/newsletter/store/issues.ts";
+import { addLetter } from "~/domains/newsletter/store/letters.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
+import { batch } from "~/platform/data/db.ts";
 import { signedIn } from "../../support/desk/desk.ts";
 import {
   act,
@@ -147,6 +150,19 @@ describe("this week's issue", () => {
     expect((await act({ act: "announce-letter", subject: "Late", preheader: "", was })).status).toBe(400);
     expect((await text()).subject).toBe("Our week");
   });
+});
+
+test("single letters are led to, also the seventh that is a draft and the seventh that waits", async () => {
+  const ids = Array.from({ length: 14 }, (_, index) => `single-${index}`);
+  const parts = [{ id: "1", kind: "words" as const, text: "Hello." }];
+  await batch(
+    db,
+    ids.map((id) => addLetter(deps, { id, readers: "all", subject: id, preheader: "", parts })),
+  );
+  const plan = { status: "scheduled", sendAt: Date.now() + 9e8, approved: null, readers: "all" } as const;
+  for (const id of ids.slice(7)) await batch(db, writePlan(deps, id, plan));
+  const { body } = await editor.get(PAGE);
+  for (const id of ids) expect(body).toContain(`href="/desk/letter/${id}"`);
 });
 
 describe("the preview", () => {

@@ -40,25 +40,32 @@ export interface OpenLetter {
   sendAt: number | null;
 }
 
-/** Of each: drafts, and letters that wait for their time. */
-const MOST_OPEN = 4;
+/** Of each: drafts, and issues that wait for their time. */
+const MOST_ISSUES = 4;
+
+/** Of each: drafts, and letters that wait for their time. More than anybody has open at once. */
+const MOST_LETTERS = 20;
 
 /** More than one issue a week would need, from the last ten days as far ahead as they are begun. */
 const MOST_SINCE = 12;
 
-/** Returns the issues, then the single letters, that have not gone out: the next ones, then drafts. */
+/**
+ * Returns the issues, then the single letters, that have not gone out: the next ones, then drafts, the newest first. Rows
+ * of drafts are in the order of the index, which is that of their writing.
+ */
 export const openLetters = (): Statement<OpenLetter> =>
   statement<OpenLetter>(sql`
     select * from (select day as id, subject, status, send_at as sendAt from issues
-      where status = 'scheduled' order by send_at limit ${MOST_OPEN})
+      where status = 'scheduled' order by send_at limit ${MOST_ISSUES})
     union all
     select * from (select day, subject, status, send_at from issues
-      where status = 'draft' order by day desc limit ${MOST_OPEN})
+      where status = 'draft' order by day desc limit ${MOST_ISSUES})
     union all
     select * from (select id, subject, status, send_at from letters
-      where status = 'scheduled' order by send_at limit ${MOST_OPEN})
+      where status = 'scheduled' order by send_at limit ${MOST_LETTERS})
     union all
-    select * from (select id, subject, status, send_at from letters where status = 'draft' limit ${MOST_OPEN})`);
+    select * from (select id, subject, status, send_at from letters
+      where status = 'draft' order by send_at desc, rowid desc limit ${MOST_LETTERS})`);
 
 export interface IssueStanding {
   day: string;

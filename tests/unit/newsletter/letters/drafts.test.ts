@@ -15,6 +15,7 @@ import {
 } from "~/domains/newsletter/store/drafts.ts";
 import { addIssue, editIssue, issueOf } from "~/domains/newsletter/store/issues.ts";
 import { addLetter, writeDraft } from "~/domains/newsletter/store/letters.ts";
+import { openLetters } from "~/domains/newsletter/store/past.ts";
 import { weeklyIssue } from "~/jobs/letters/weekly-issue.ts";
 import { batch } from "~/platform/data/db.ts";
 import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
@@ -179,6 +180,17 @@ test("a single letter that is scheduled by now is not deleted as the draft that 
   await batch(db, writePlan(deps, "l-1", plan));
   await expect(batch(db, writeDraft(deps, "l-1", null))).rejects.toThrow();
   expect(await readPlan(db, "l-1")).toEqual(plan);
+});
+
+test("single letters that have not gone out are listed all: the scheduled ones by their time, then the newest drafts", async () => {
+  const ids = (state: string) => Array.from({ length: 9 }, (_, index) => `${state}-${index}`);
+  for (const id of [...ids("wait"), ...ids("draft")]) await batch(db, [addLetter(deps, single(id))]);
+  for (const [index, id] of ids("wait").entries()) {
+    const plan = { status: "scheduled", sendAt: 100 - index, approved: null, readers: "all" } as const;
+    await batch(db, writePlan(deps, id, plan));
+  }
+  const [open] = await batch(db, [openLetters()]);
+  expect(open.map(({ id }) => id)).toEqual([...ids("wait").reverse(), ...ids("draft").reverse()]);
 });
 
 test("a single letter has a text and a plan like an issue, with its readers", async () => {
