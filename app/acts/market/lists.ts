@@ -82,20 +82,25 @@ export function listRecord<Entry>({ kind, part, of, put, idOf, beside, written }
       ...(beside && other ? [await made(beside.part, other)] : []),
     ];
   };
+  const read = async (deps: ActDeps, id: string): Promise<Listed<Entry> | null> => {
+    const list = of((await presentOf(deps)).publication);
+    const place = list.findIndex((entry) => idOf(entry) === id);
+    return place < 0 ? null : { place, entry: list[place] as Entry };
+  };
   const record = defineRecord<Listed<Entry>>({
     kind,
     list: "/desk/market",
     // A change replaces the whole part, and that of the startups the market's prices too.
     turn: () => "publication-lists",
     topics: [PUBLICATION_TOPIC],
-    async read(deps, id) {
-      const list = of((await presentOf(deps)).publication);
-      const place = list.findIndex((entry) => idOf(entry) === id);
-      return place < 0 ? null : { place, entry: list[place] as Entry };
-    },
+    // Its place changes with those before it.
+    essence: ({ entry }) => entry,
+    read,
     write: async (deps, id, value) =>
       (await changesWith(deps, id, value)).flatMap(({ part, changes }) => replaceChanges(part, changes)),
-    async again(deps, value, { subject }) {
+    async again(deps, former, { subject }) {
+      const present = former && (await read(deps, subject));
+      const value = present ? { ...former, place: present.place } : former;
       const mistake = await mistakeOf(deps, subject, value);
       return mistake ? fail("invalid", `This cannot be undone any more. ${mistake}`) : ok(value);
     },

@@ -32,6 +32,8 @@ export interface RecordKind<Value = unknown> {
    * @param entry what is undone
    */
   again?(deps: ActDeps, value: Value | null, entry: Entry): Again<Value> | Promise<Again<Value>>;
+  /** Returns what of a value belongs to it alone: another record may change the rest. All of it when absent. */
+  essence?(value: Value): unknown;
   /** Names whose turn a post about it takes, where several kinds write the same rows; itself when absent. */
   turn?(id: string): string;
   /** The screen that lists them, where each has one of its own below it: that one goes when Undo takes away what was added. */
@@ -57,6 +59,14 @@ export const defineRecord = <Value>(kind: RecordKind<Value>): RecordKind<Value> 
  */
 export const versionOf = (value: unknown): Promise<string> => sha256Hex(stableJson(value), 16);
 
+/** Returns what of a record's value tells it from another one, as JSON. */
+export const essenceOf = <Value>({ essence }: RecordKind<Value>, value: Value | null): string =>
+  stableJson(essence && value !== null ? essence(value) : value);
+
+/** Returns the version of a record's value. */
+export const versionIn = <Value>(record: RecordKind<Value>, value: Value | null): Promise<string> =>
+  versionOf(JSON.parse(essenceOf(record, value)));
+
 /** JSON with sorted keys: equal values have equal texts. What is undefined is left out. */
 export const stableJson = (value: unknown): string =>
   JSON.stringify(value, (_, inner) =>
@@ -76,5 +86,5 @@ export async function recordShown<Value>(
 ): Promise<{ value: Value; version: string } | null> {
   if (!context.session) throw new Error("A record is shown to the staff alone.");
   const value = await record.read({ ...context, staff: context.session.staff }, id);
-  return value === null ? null : { value, version: await versionOf(value) };
+  return value === null ? null : { value, version: await versionIn(record, value) };
 }

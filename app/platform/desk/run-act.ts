@@ -8,7 +8,7 @@ import { NOT_SAVED, tooMany } from "../forms/refusals.ts";
 import { type Act, type Changed, type Done, isChange } from "./act.ts";
 import { type Entry, entries, readEntry, writeEntry } from "./audit.ts";
 import { type PostedAct, readPost } from "./post.ts";
-import { type ActDeps, type RecordKind, stableJson, versionOf } from "./record.ts";
+import { type ActDeps, essenceOf, type RecordKind, stableJson, versionIn } from "./record.ts";
 import { mayAs } from "./roles.ts";
 import type { Session } from "./sessions.ts";
 
@@ -127,19 +127,23 @@ async function change(
   const id = act.id(fields);
   return ofRecord(deps, record, id, async (turn) => {
     const before = await record.read(deps, id);
-    const stored = await versionOf(before);
+    const stored = await versionIn(record, before);
     // All that a post gives is of one time, that of its entry.
     const apply = (former: unknown, at: number) =>
       act.apply({ deps: { ...deps, now: () => new Date(at) }, request, fields, files, before: former });
-    const done = async (after: unknown, says: string, entry: number | null): Promise<ActAnswer> => ({
-      status: 200,
-      result: { ok: true, says, entry, next: act.next?.({ fields, after }), version: await versionOf(after) },
-    });
+    const done = async (after: unknown, says: string, entry: number | null): Promise<ActAnswer> => {
+      const next = act.next?.({ fields, after });
+      return {
+        status: 200,
+        result: { ok: true, says, entry, next, version: await versionIn(record, after) },
+      };
+    };
     if (version && version !== stored) {
-      const first = await lastEntryUpon(deps, { act: name, kind: record.kind, subject: id, version });
+      const first = await lastEntryUpon(deps, record, { act: name, subject: id, version });
       const again = first && (await apply(storedIn(first.before), first.at));
       // A second press, or a page that is loaded again, sends the same form.
-      if (again?.ok && textOf(again.value) === textOf(before) && textOf(before) === first?.after)
+      const isSame = (value: unknown) => essenceOf(record, value) === essenceOf(record, before);
+      if (first && again?.ok && isSame(again.value) && isSame(storedIn(first.after)))
         return done(before, first.says, first.id);
       return refuse(409, CHANGED, { code: "changed", theirs: stableJson(before), version: stored });
     }
@@ -157,11 +161,12 @@ async function change(
 /** Returns the latest entry of a record where it is of the same person and act, and of a form that showed this version. */
 async function lastEntryUpon(
   { db, staff }: ActDeps,
-  { act, kind, subject, version }: Pick<Entry, "act" | "kind" | "subject"> & { version: string },
+  record: RecordKind,
+  { act, subject, version }: Pick<Entry, "act" | "subject"> & { version: string },
 ): Promise<Entry | null> {
-  const [[entry]] = await batch(db, [entries({ kind, subject, limit: 1 })]);
+  const [[entry]] = await batch(db, [entries({ kind: record.kind, subject, limit: 1 })]);
   if (entry?.act !== act || entry.staff !== staff.id || entry.undoes !== null) return null;
-  return (await versionOf(storedIn(entry.before))) === version ? entry : null;
+  return (await versionIn(record, storedIn(entry.before))) === version ? entry : null;
 }
 
 /** Writes a record as it was before an entry, unless it changed since. */
@@ -180,7 +185,7 @@ async function undo(
   if (!mayAs(deps.staff.role, act.role)) return refuse(403, notAllowed(act.role), { act: UNDO });
   return ofRecord(deps, record, entry.subject, async (turn) => {
     const before = await record.read(deps, entry.subject);
-    if (stableJson(before) !== (entry.after ?? "null"))
+    if (essenceOf(record, before) !== essenceOf(record, storedIn(entry.after)))
       return refuse(409, "This has changed since then: undo the later change first.", { act: UNDO });
     const former = storedIn(entry.before);
     const again = record.again ? await record.again(deps, former, entry) : ok(former);

@@ -64,6 +64,21 @@ describe("a stated ARR", () => {
     expect([await arrOf(one ?? ""), await arrOf(other ?? "")]).toMatchObject([undefined, { usd: 4.2e9 }]);
   });
 
+  test("is taken back, and posted twice is done once, also when a company before it has left", async () => {
+    const companies = (await inForce()).market?.companies ?? [];
+    const [first = "", second = "", third = ""] = companies.map(({ symbol }) => symbol);
+    const path = `/desk/market/${third}`;
+    const { body } = await editor.get(path);
+    const version = /name="version" value="([\da-f]+)"/.exec(body)?.[1] ?? "";
+    const state = () => editor.act(path, { act: "state-arr", symbol: third, ...STATED, version });
+    const stated = await state();
+    await editor.act(`/desk/market/${first}`, { act: "remove-company", symbol: first });
+    expect(entryOf(await state())).toBe(entryOf(stated));
+    expect((await editor.act(path, { act: "undo", entry: entryOf(stated) })).status).toBe(303);
+    const [left, next] = (await inForce()).market?.companies ?? [];
+    expect([left?.symbol, next]).toEqual([second, companies[2]]);
+  });
+
   test("that is wrong is refused at its field", async () => {
     const [first] = (await inForce()).market?.companies ?? [];
     const path = `/desk/market/${first?.symbol}`;
