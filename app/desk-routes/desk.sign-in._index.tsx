@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { signInForm } from "~/domains/desk/form.ts";
@@ -24,13 +25,17 @@ export const headers = page.headers;
 
 export const meta = deskMeta("Sign in");
 
-export const loader = page.loader(({ query, deps: { access, session } }) => ({
-  to: query.to ?? "",
-  access: access ?? null,
-  // Whom Access names, a link does not make somebody else.
-  byLink: !access || access.state === "around" || access.state === "elsewhere" || access.state === "unknown",
-  next: session ? safeTarget(query.to) : null,
-}));
+export const loader = page.loader(({ query, deps: { access, session } }) => {
+  if (session && access?.state !== "in") throw redirect(safeTarget(query.to), 303);
+  return {
+    to: query.to ?? "",
+    access: access ?? null,
+    // Whom Access names, a link does not make somebody else.
+    byLink:
+      !access || access.state === "around" || access.state === "elsewhere" || access.state === "unknown",
+    next: session ? safeTarget(query.to) : null,
+  };
+});
 
 export const action = formAction(signInForm);
 

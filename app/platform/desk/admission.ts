@@ -1,4 +1,5 @@
 import { html } from "remix-utils/responses";
+import { escapeMarkup } from "../../lib/text/xml.ts";
 import { percentDecoded } from "../../lib/url.ts";
 import type { Match } from "../page/match/match.ts";
 import { plainPage } from "../page/plain-page.ts";
@@ -49,7 +50,19 @@ function signInFirst(request: Request): Response {
   const isDocument = request.method === "GET" && request.headers.get("Accept")?.includes("text/html");
   if (!isDocument) return plainError(401, "Please sign in.");
   const back = pathname === DESK ? "" : `?to=${encodeURIComponent(pathname + search)}`;
-  return new Response(null, { status: 303, headers: { Location: SIGN_IN_PATH + back } });
+  const to = SIGN_IN_PATH + back;
+  if (request.headers.get("Sec-Fetch-Site") === "cross-site") return signInFromHere(to);
+  return new Response(null, { status: 303, headers: { Location: to } });
+}
+
+/**
+ * Leads to the page of signing in as a page of this site does: with the cookie, which is `SameSite=Strict`. A link of
+ * another site, such as webmail, has none, nor does a redirect that answers it. Who is signed in is then led on.
+ */
+function signInFromHere(to: string): Response {
+  const address = escapeMarkup(to);
+  const head = `<meta http-equiv="refresh" content="0;url=${address}">`;
+  return html(plainPage("The desk", `<p><a href="${address}">Continue</a></p>`, head));
 }
 
 /** Headers of every answer of the desk: kept nowhere, in no index, and its addresses told to nobody. */

@@ -19,9 +19,9 @@ input,textarea{box-sizing:border-box;width:100%;padding:.6rem .75rem;border:1px 
 button{margin:1.5rem 0;padding:.7rem 1.4rem;border:0;background:var(--ink);color:var(--paper);font-family:inherit;font-size:1rem;cursor:pointer}
 :focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;
 
-/** Returns a whole document. `content` is HTML. */
-export const plainPage = (title: string, content: string): string =>
-  `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeMarkup(title)}</h1>${content}</main></body></html>`;
+/** Returns a whole document. `content` is HTML, and so is what its head has beside. */
+export const plainPage = (title: string, content: string, head = ""): string =>
+  `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title><style>${STYLE}</style>${head}</head><body><main><h1>${escapeMarkup(title)}</h1>${content}</main></body></html>`;
 
 export const UNAVAILABLE = plainPage(
   "This page is not available at the moment",

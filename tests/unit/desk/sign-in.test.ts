@@ -133,6 +133,33 @@ describe("a link", () => {
   });
 });
 
+describe("a link of the desk that is followed from elsewhere", () => {
+  const to = "/desk/record?kind=person&act=undo";
+  const signIn = `/desk/sign-in?to=${encodeURIComponent(to)}`;
+  const fromElsewhere = { "Sec-Fetch-Site": "cross-site" };
+
+  test("leads by a page of this site, whose requests have the cookie, to where it was to lead", async () => {
+    const led = await visitSite(to, { headers: fromElsewhere });
+    expect([led.status, led.headers.get("Location")]).toEqual([200, null]);
+    expect(led.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(led.headers.get("Content-Security-Policy")).toContain("default-src");
+    const [, next = ""] = /<meta http-equiv="refresh" content="0;url=([^"]*)">/.exec(led.body) ?? [];
+    expect(next).toBe(signIn);
+    expect((await visitSite(signIn)).body).toContain("Send me a link");
+    const { get } = await signedIn("editor", EMAIL);
+    const arrived = await get(signIn);
+    expect([arrived.status, arrived.headers.get("Location")]).toEqual([303, to]);
+    for (const other of ["", "?to=https://elsewhere.test/", "?to=/desk/sign-in"])
+      expect((await get(`/desk/sign-in${other}`)).headers.get("Location")).toBe("/desk");
+  });
+
+  test("leads nowhere by a post, nor what is no page", async () => {
+    expect((await visitSite(to, { method: "POST", headers: fromElsewhere })).status).toBe(401);
+    const headers = { ...fromElsewhere, Accept: "application/json" };
+    expect((await visitSite(to, { headers })).status).toBe(401);
+  });
+});
+
 describe("a session", () => {
   test("ends after 30 days, and its row goes with housekeeping", async () => {
     const { cookie } = await signedIn("editor", EMAIL);
