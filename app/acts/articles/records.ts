@@ -61,15 +61,22 @@ const hasCome = (time: number | null, now: Date) => time !== null && time <= now
 
 const LEADS_BACK_NOW = "Its target redirects back to it now. Remove that redirect first.";
 
+export interface Move {
+  /** Null: what was there is gone for good. */
+  target: string | null;
+}
+
 /** Where a path leads that no page has. */
-export const moves = defineRecord<{ target: string }>({
+export const moves = defineRecord<Move>({
   kind: "redirect",
   topics: [],
   async read({ db }, path) {
     const move = await moveOf(db, path);
-    return move && move.target !== null ? { target: move.target } : null;
+    return move ? { target: move.target } : null;
   },
   again: async (deps, move, { subject }) =>
-    move && (await leadsBack(deps, subject, move.target)) ? fail("invalid", LEADS_BACK_NOW) : ok(move),
+    move?.target && (await leadsBack(deps, subject, move.target))
+      ? fail("invalid", LEADS_BACK_NOW)
+      : ok(move),
   write: ({ now }, path, move) => [move ? movePath(path, move.target, now()) : forgetMove(path)],
 });

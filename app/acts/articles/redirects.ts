@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { isDeletedAt } from "~/domains/content/store/desk/withheld.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { defineAct } from "~/platform/desk/act.ts";
 import { leadsBack } from "~/platform/page/match/circles.ts";
 import { comparable } from "~/platform/publication/redirects.ts";
 import { LEADS_BACK, targetField } from "./fields.ts";
-import { moves } from "./records.ts";
+import { type Move, moves } from "./records.ts";
 
 const WRONG_PATH = "Please enter a path of this site such as /2024/05/our-story.";
 
@@ -25,7 +26,7 @@ export const redirectPath = defineAct({
   fields: z.object({ from: path, target: targetField }),
   record: moves,
   id: ({ from }) => pathOf(from),
-  apply: async ({ deps, fields: { from, target } }): Promise<Result<{ target: string }, string>> => {
+  apply: async ({ deps, fields: { from, target } }): Promise<Result<Move, string>> => {
     if (comparable(target.split(/[?#]/)[0] ?? "") === comparable(pathOf(from)))
       return fail("target", "An address cannot redirect to itself.");
     return (await leadsBack(deps, pathOf(from), target)) ? fail("target", LEADS_BACK) : ok({ target });
@@ -39,6 +40,8 @@ export const forgetRedirect = defineAct({
   fields: z.object({ from: path }),
   record: moves,
   id: ({ from }) => pathOf(from),
-  apply: (): Result<null, string> => ok(null),
+  // What was deleted is not just missing.
+  apply: async ({ deps, fields: { from } }): Promise<Result<Move | null, string>> =>
+    ok((await isDeletedAt(deps, pathOf(from))) ? { target: null } : null),
   says: ({ fields: { from } }) => `${from} no longer redirects.`,
 });

@@ -78,3 +78,18 @@ describe("a redirect that would go in a circle", () => {
     expect(await leadsBack(of, "/about", "/2024/x")).toBe(true);
   });
 });
+
+test.each([
+  ["Undo", (entry: string) => ({ act: "undo", entry })],
+  ["Remove", () => ({ act: "forget-redirect", from: "/article/gone" })],
+])("the address of a deleted article that was redirected is gone again by %s", async (_, back) => {
+  await upsertArticles(deps, [article({ identity: "gone", slug: "gone" })]);
+  const id = await articleId("gone");
+  await editor.act(`/desk/articles/${id}`, { act: "delete-item", item: `article/${id}`, name: "Gone" });
+  const gone = { path: "/article/gone", target: null };
+  expect(await moveOf(deps.db, "/article/gone")).toMatchObject(gone);
+  const led = await add("/article/gone", "/about");
+  expect(await moveOf(deps.db, "/article/gone")).toMatchObject({ target: "/about" });
+  expect((await editor.act(AT, back(entryOf(led)))).status).toBe(303);
+  expect(await moveOf(deps.db, "/article/gone")).toMatchObject(gone);
+});

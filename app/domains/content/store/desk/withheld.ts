@@ -25,6 +25,17 @@ export const keepWithheldVideos = (rows: readonly VideoValues[]): Statement[] =>
       where kind = 'video' and item_id = read.value ->> 'id' and state <> 'deleted'`),
   );
 
+/** Returns whether a path is that of an item which the desk deleted. @param path in lower case */
+export async function isDeletedAt({ db }: Pick<Deps, "db">, path: string): Promise<boolean> {
+  const [, kind, name] = /^\/(article|video)\/([^/]+)$/.exec(path) ?? [];
+  if (!kind) return false;
+  const isNamed = kind === "video" ? sql`lower(item_id) = ${name}` : sql`slug = ${name}`;
+  const deleted = statement(
+    sql`select 1 from withheld where kind = ${kind} and state = 'deleted' and ${isNamed} limit 1`,
+  );
+  return (await rowsOf(db, deleted)).length > 0;
+}
+
 interface WithheldArticle {
   identity: string;
   /** What its source stated, or its first publication. */
