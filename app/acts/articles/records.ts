@@ -1,6 +1,7 @@
 import type { CorrectionFields } from "~/domains/content/rules/desk/corrections.ts";
 import type { Placement } from "~/domains/content/rules/desk/placement.ts";
 import {
+  pathOfItem,
   readCorrection,
   readPlacement,
   writeCorrection,
@@ -39,9 +40,15 @@ export const placements = defineRecord<Placement>({
   topics,
   read: ({ db }, name) => readPlacement(db, name),
   write: async (deps, name, placement) => writePlacement(await withAllSources(deps), name, placement),
-  // The clock would publish it at once, under a date of the past.
-  again: ({ now }, placement) =>
-    placement?.state === "scheduled" && hasCome(placement.publishAt, now()) ? DATE_PASSED : ok(placement),
+  async again(deps, placement, { subject }) {
+    // The clock would publish it at once, under a date of the past.
+    if (placement?.state === "scheduled" && hasCome(placement.publishAt, deps.now())) return DATE_PASSED;
+    if (placement?.state !== "moved" || placement.target === null) return ok(placement);
+    const path = await pathOfItem(deps.db, subject);
+    return path && (await leadsBack(deps, path, placement.target))
+      ? fail("invalid", LEADS_BACK_NOW)
+      : ok(placement);
+  },
 });
 
 /** The pins of a list in their order. */

@@ -57,6 +57,20 @@ describe("a redirect that would go in a circle", () => {
     expect(await moveOf(deps.db, "/old")).toBeUndefined();
   });
 
+  test("is refused where Undo of “Show again” would bring back an article’s own redirect", async () => {
+    await upsertArticles(deps, [article({ identity: "one", slug: "one" })]);
+    const id = await articleId("one");
+    const at = `/desk/articles/${id}`;
+    const item = { item: `article/${id}`, name: "One" };
+    await editor.act(at, { act: "move-item", ...item, target: "/new" });
+    const shown = await editor.act(at, { act: "show-item", ...item });
+    expect((await add("/new", "/article/one")).status).toBe(303);
+    const undone = await editor.act(at, { act: "undo", entry: entryOf(shown) });
+    expect(undone.status).toBe(409);
+    expect(undone.body).toContain("redirects back to it now");
+    expect(await moveOf(deps.db, "/article/one")).toBeUndefined();
+  });
+
   test("is one by the redirects of the publication too, but not by a pattern that a page stands before", async () => {
     const redirects = [
       { from: "/left", to: "/right" },

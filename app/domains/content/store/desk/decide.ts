@@ -29,6 +29,10 @@ const itemOf = async (db: Db, name: string): Promise<DeskItem | null> => {
   return ref && readItem(db, ref.kind, ref.id);
 };
 
+/** Reads the path of an item's page; null for one that has none. */
+export const pathOfItem = async (db: Db, name: string): Promise<string | null> =>
+  (await itemOf(db, name))?.path ?? null;
+
 /** Reads where an item is; null for one that does not exist. */
 export const readPlacement = async (db: Db, name: string): Promise<Placement | null> =>
   (await itemOf(db, name))?.placement ?? null;
