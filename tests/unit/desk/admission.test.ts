@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { inviteMail } from "~/domains/desk/mail/sign-in.ts";
 import { mayAs, ROLES } from "~/platform/desk/roles.ts";
 import type { PageDefinition } from "~/platform/page/define-page.ts";
 import { type Browser, signedIn } from "../../support/desk/desk.ts";
 import { pathOf } from "../../support/page/route-path.ts";
 import { ROUTE_MODULES } from "../../support/page/routes.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 import { visitSite } from "../../support/unit/whole-site.ts";
 
 /** Nothing of the desk is answered to whoever is not signed in, or lacks the role: every route, by generation. */
@@ -15,6 +17,8 @@ const DESK = Object.entries(ROUTE_MODULES)
     module,
     page: module.page as PageDefinition,
   }));
+
+const MANUAL = import.meta.glob<string>("/docs/DESK.md", { query: "?raw", import: "default", eager: true });
 
 const PRIVATE_ROUTES = DESK.filter(({ page }) => page.staff !== "anyone");
 const OPEN = ["/desk/sign-in", "/desk/sign-in/link", "/desk/sign-in/passkey"];
@@ -35,6 +39,20 @@ test("no public route is below /desk, and none is of the staff", () => {
       expect((page as PageDefinition).staff, id).toBeNull();
       expect(`/${pathOf(id)}`, id).not.toMatch(/^\/desk(\/|$)/);
     }
+});
+
+test("the manual says which screens are of editors and of owners alone, and promises viewers the others", () => {
+  const [manual = ""] = Object.values(MANUAL);
+  const rowOf = (role: string) => new RegExp(`^\\| ${role} \\|.*$`, "m").exec(manual)?.[0] ?? "";
+  const screens = DESK.filter(({ path, page }) => /^\/desk\/\w+$/.test(path) && page.staff !== "anyone");
+  for (const { path, module, page } of screens) {
+    if (!module.default) continue;
+    const name = path.slice("/desk/".length).replace(/^./, (letter) => letter.toUpperCase());
+    for (const role of ["editor", "owner"])
+      expect(rowOf(role).includes(` ${name}`), `${name} in the row of ${role}`).toBe(page.staff === role);
+  }
+  const to = { email: "ada@desk.test", name: "Ada", time: 0 };
+  expect(inviteMail(testDeps().publication, { ...to, role: "viewer" }).text).not.toContain("everything");
 });
 
 const HOSTILE = (path: string) => [

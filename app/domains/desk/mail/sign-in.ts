@@ -37,7 +37,7 @@ interface Invitation {
 const MAY: Record<Role, string> = {
   owner: "do everything, people and settings included",
   editor: "change content, the letter and promotions",
-  viewer: "read everything",
+  viewer: "read articles, sources, letters and numbers, but no reader’s address",
 };
 
 /** Mails that somebody may sign in now. */
