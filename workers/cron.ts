@@ -91,7 +91,7 @@ export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
   }
 
   async publishDrafts(): Promise<void> {
-    return this.logged("publish", publishDrafts);
+    return this.logged("publish", async (deps) => publishDrafts(await withAllSources(deps)));
   }
 
   async keepPicture(bytes: Uint8Array): Promise<KeptPicture> {

@@ -2,6 +2,9 @@ import { createExecutionContext, env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { articlePage } from "~/domains/content/store/queries.ts";
+import { readFrontPage } from "~/domains/news/store/queries.ts";
+import { upsertNews } from "~/domains/news/store/writes.ts";
+import { writeDeskSource } from "~/domains/sources/store/desk-sources.ts";
 import { EMPTY } from "~/domains/writing/schema.ts";
 import { wishFor } from "~/domains/writing/store/publication.ts";
 import { publishDrafts } from "~/jobs/writing/publish-drafts.ts";
@@ -11,6 +14,7 @@ import type { CronEnv } from "~/platform/env.ts";
 import { readPicture } from "~/platform/images/pictures.ts";
 import { Cron } from "../../../workers/cron.ts";
 import { draftOf, manuscript } from "../../support/content/drafts.ts";
+import { newsItem } from "../../support/content/news.ts";
 import { png, svg } from "../../support/content/pictures.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
@@ -20,7 +24,10 @@ const cron = () => new Cron(createExecutionContext(), env as unknown as CronEnv)
 const deps = () => testDeps({ now: () => new Date() });
 
 beforeEach(async () => {
-  for (const table of ["drafts", "draft_revisions", "leases", "articles", "listings"])
+  for (const table of [
+    ...["drafts", "draft_revisions", "leases", "articles", "listings"],
+    ...["news_items", "news_stories", "desk_sources"],
+  ])
     await deps().db.run(sql.raw(`delete from ${table}`));
 });
 
@@ -38,6 +45,20 @@ describe("publishing now", () => {
     await cron().publishDrafts();
     expect((await articlePage(deps().db, { limit: 5, offset: 0 })).items.map(({ slug }) => slug)).toEqual([
       "price-the-pilot",
+    ]);
+  });
+
+  test("writes the news page with the outlets that were added at the desk", async () => {
+    const { db } = deps();
+    const entry = { id: "wire", name: "The Wire", url: "https://wire.example/feed" };
+    await batch(db, [writeDeskSource("wire", { kind: "news", entry, addedAt: Date.now(), addedBy: "Ada" })]);
+    await upsertNews(deps(), [newsItem()]);
+    await batch(db, wishFor(await draftOf(deps()), { revision: 1, at: Date.now() }));
+    await cron().publishDrafts();
+    const { groups } = (await readFrontPage(deps()))?.data ?? {};
+    expect(groups?.map(({ articles }) => articles.map(({ url }) => url))).toEqual([
+      ["/article/price-the-pilot"],
+      ["https://wire.example/story"],
     ]);
   });
 
