@@ -8,6 +8,7 @@ import { DIGEST, readDigest } from "~/domains/digest/store/digest.ts";
 import { readFrontPage } from "~/domains/news/store/queries.ts";
 import { counted } from "~/lib/format.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
+import { httpUrl } from "~/lib/url.ts";
 import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
@@ -97,7 +98,7 @@ async function collect(deps: Deps, { category }: DigestConfig): Promise<DigestIt
       .map(({ id, slug, title, excerpt, author, publishedAt, originalUrl }) => ({
         id,
         title,
-        url: originalUrl ?? `/article/${slug}`,
+        url: httpUrl(originalUrl) ?? `/article/${slug}`,
         description: excerpt,
         source: originalUrl ? author : publication.brand.name,
         publishedAt,

@@ -11,6 +11,7 @@ import { marketOf } from "~/domains/market/section.ts";
 import { readAnalyzedMarket } from "~/domains/market/store/queries.ts";
 import { readFrontPage } from "~/domains/news/store/queries.ts";
 import { dailyMailing } from "~/domains/newsletter/mail/daily.ts";
+import { eachOnce } from "~/lib/same-page.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { mayHaveGoneOut } from "~/platform/data/backup/restored.ts";
 import { rowsOf } from "~/platform/data/db.ts";
@@ -95,6 +96,7 @@ interface Story {
   description: string;
   source: string;
   publishedAt: string;
+  others: { url: string }[];
   sample: boolean;
 }
 
@@ -104,6 +106,5 @@ function storiesOfTheDay(news: { weekly: Story[]; latest: Story[] }): Story[] {
   const [weekly, latest] = [news.weekly.filter(known), news.latest.filter(known)];
   const newest = Math.max(...latest.map(({ publishedAt }) => Date.parse(publishedAt)));
   const best = weekly.filter(({ publishedAt }) => Date.parse(publishedAt) > newest - DAY_MS);
-  const taken = new Set(best.map(({ id }) => id));
-  return [...best, ...latest.filter(({ id }) => !taken.has(id))];
+  return eachOnce([...best, ...latest]);
 }

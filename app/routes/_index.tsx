@@ -26,13 +26,13 @@ import { marketTeaser } from "~/domains/market/rules/views.ts";
 import { readAnalyzedMarket } from "~/domains/market/store/queries.ts";
 import { MarketWidgets } from "~/domains/market/ui/featured-stocks.tsx";
 import { MentorTeaser } from "~/domains/mentor/ui/mentor-teaser.tsx";
-import { newsIdentity } from "~/domains/news/rules/identity.ts";
 import type { NewsArticle } from "~/domains/news/schema.ts";
 import { readHighlights } from "~/domains/news/store/queries.ts";
 import { HomeNews } from "~/domains/news/ui/home-news.tsx";
 import { activePromotions, type HeroPromotion } from "~/domains/promotions/rules/hero.ts";
 import { CallToAction } from "~/domains/promotions/ui/call-to-action.tsx";
 import { HomeHero } from "~/domains/promotions/ui/home-hero.tsx";
+import { pageIdentity } from "~/lib/same-page.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { httpUrl } from "~/lib/url.ts";
 import { definePage } from "~/platform/page/define-page.ts";
@@ -143,12 +143,12 @@ async function unseen(
   ];
   const ids = new Set(articles.map(({ id }) => id));
   const addresses = new Set(
-    articles.map(({ slug, originalUrl }) => newsIdentity(httpUrl(originalUrl) ?? `/article/${slug}`)),
+    articles.map(({ slug, originalUrl }) => pageIdentity(httpUrl(originalUrl) ?? `/article/${slug}`)),
   );
   // An own article of a feed does not say where it stood there; its id is that of the address.
   const idOf = ({ url }: NewsArticle) => (url.startsWith("/") ? "" : articleId(articleAddress(url)));
   const sameIds = await Promise.all(stories.map(idOf));
-  return stories.filter(({ url }, at) => !addresses.has(newsIdentity(url)) && !ids.has(sameIds[at] ?? ""));
+  return stories.filter(({ url }, at) => !addresses.has(pageIdentity(url)) && !ids.has(sameIds[at] ?? ""));
 }
 
 /** Returns the active promotions of the publication and every coming conference. */

@@ -99,7 +99,7 @@ export type NewsFrontPage = z.infer<typeof newsFrontPage>;
 
 /** An item that `upsertNews` stores. */
 export const newsInput = z.object({
-  /** Equal for the same item: see `newsIdentity`. */
+  /** Equal for the same item: see `pageIdentity`. */
   identity: z.string().min(1).max(2048),
   sourceId: z.string().min(1),
   /** What the item says of itself within its source: it stays the same item when its link changes. */

@@ -2,11 +2,11 @@ import { byTrend } from "~/domains/content/rules/trending.ts";
 import type { ArticleSummary } from "~/domains/content/schema.ts";
 import { articlePage, dated, videoPage } from "~/domains/content/store/queries.ts";
 import { readDigest } from "~/domains/digest/store/digest.ts";
-import { newsIdentity } from "~/domains/news/rules/identity.ts";
 import type { IssueMaterial } from "~/domains/newsletter/rules/compose.ts";
 import { articleItem, videoItem } from "~/domains/newsletter/rules/letter/stories.ts";
 import { letterDates } from "~/domains/newsletter/rules/letter/when.ts";
 import { type FormerIssue, issuesBefore } from "~/domains/newsletter/store/issues.ts";
+import { pageIdentity } from "~/lib/same-page.ts";
 import type { Deps } from "~/platform/deps.ts";
 
 /** What a weekly issue is composed of. */
@@ -56,7 +56,7 @@ export async function materialOf(deps: Deps, day: string, until: Date): Promise<
       ? digestOf(publication.digest.topic, await readDigest(deps), {
           since: before - WEEK_MS,
           isNew,
-          beside: new Set(worthReading.map(({ url }) => newsIdentity(url))),
+          beside: new Set(worthReading.map(({ url }) => pageIdentity(url))),
         })
       : null,
   };
@@ -94,7 +94,7 @@ function digestOf(
     .flatMap(({ articles }) => articles)
     .filter((story) => story.url !== topStory.url && isNew(story))
     .map(({ snippet, ...story }) => ({ ...story, summary: snippet }));
-  const [lead, ...others] = [topStory, ...further].filter(({ url }) => !beside.has(newsIdentity(url)));
+  const [lead, ...others] = [topStory, ...further].filter(({ url }) => !beside.has(pageIdentity(url)));
   if (!lead) return null;
   return {
     title: `The week in ${topic}`,

@@ -95,8 +95,10 @@ describe("the job", () => {
       story("new"),
       story("old", { publishedAt: "2026-08-16T00:00:00Z" }),
     ];
+    // The best story, as another outlet tells it.
+    const retold = story("retold", { source: "The Ledger", others: [best] });
     await writeSnapshot(testDeps(), FRONT_PAGE, newsFrontPage, {
-      latest: [newest, best, old],
+      latest: [newest, retold, best, old],
       groups: [],
       weekly: [old, best],
       posts: [],

@@ -85,6 +85,25 @@ describe("the job", () => {
     expect(digest?.aiNews.flatMap(({ articles }) => articles)).toMatchObject([{ url: "/article/mine" }]);
   });
 
+  test("tells a story once, whichever outlet tells it, also where an article has its address", async () => {
+    const told = ({ source, title, url }: NewsArticle) => ({ source, title, url });
+    const [wire, ledger] = [news("a"), news("b", { source: "The Ledger" })];
+    const [one, other] = [
+      { ...wire, others: [told(ledger)] },
+      { ...ledger, others: [told(wire)] },
+    ];
+    await publish(one, other, news("c"));
+    await upsertArticles(testDeps(), [
+      article({ ...mine, originalUrl: "https://www.news.example/c?utm_source=rss" }),
+    ]);
+    await buildDigest(at("12:00:00"));
+    const digest = (await readDigest(testDeps()))?.data;
+    expect(digest?.topStory.sources.map(({ url }) => url)).toEqual([wire.url, ledger.url]);
+    expect(digest?.aiNews.flatMap(({ articles }) => articles)).toMatchObject([
+      { url: "https://news.example/c" },
+    ]);
+  });
+
   test("replaces the sample edition's digest as soon as there is news", async () => {
     await publish(news("a", { sample: true }));
     await buildDigest(at("12:00:00"));

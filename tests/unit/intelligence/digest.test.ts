@@ -74,6 +74,11 @@ describe("the stories of a week", () => {
     expect(ids([...busy, ...items]).slice(busy.length)).toEqual(["new", "week-old"]);
   });
 
+  test("have an own article also where the news tells it without a word of the topic", () => {
+    const notes = { title: "Notes", description: "", url: "/article/notes" };
+    expect(ids([digestItem("news", notes), digestItem("own", { ...notes, own: true })])).toEqual(["own"]);
+  });
+
   test("are those up to the newest one, when nothing was added for longer", () => {
     const items = [
       digestItem("a"),

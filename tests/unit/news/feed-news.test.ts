@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { newsIdentity } from "~/domains/news/rules/identity.ts";
 import { highlightsOf, keyTopicsOf } from "~/domains/news/rules/podcast.ts";
 import { toNews, toPosts } from "~/domains/news/sources/feed-news.ts";
+import { pageIdentity } from "~/lib/same-page.ts";
 import { readFeed } from "~/platform/feed/read.ts";
 import { fixture, RECORDED } from "../feed/feed-files.ts";
 
@@ -19,7 +19,7 @@ test.each([
   ["https://example.com/a?amp=1", "https://amp.example.com/a#comments"],
   ["https://example.com/a/index.html", "https://example.com/a/"],
 ])("%s and %s are one page", (one, other) => {
-  expect(newsIdentity(one)).toBe(newsIdentity(other));
+  expect(pageIdentity(one)).toBe(pageIdentity(other));
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ["https://example.com/Story", "https://example.com/story"],
   ["https://news.example.com/a", "https://example.com/a"],
 ])("%s and %s are two pages", (one, other) => {
-  expect(newsIdentity(one)).not.toBe(newsIdentity(other));
+  expect(pageIdentity(one)).not.toBe(pageIdentity(other));
 });
 
 describe("a feed's news", () => {

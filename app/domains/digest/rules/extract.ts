@@ -1,6 +1,7 @@
 import type { DigestConfig } from "~/domains/digest/config.ts";
 import { truncate } from "~/lib/format.ts";
 import { outletMix } from "~/lib/outlet-mix.ts";
+import { eachOnce } from "~/lib/same-page.ts";
 import { addDays, weekdayOf } from "~/lib/time/time-zone.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import type { DigestItem, WeeklyDigest } from "../schema.ts";
@@ -36,15 +37,13 @@ export function storiesOfTheWeek(items: DigestItem[], words: string[], now: Date
     words.length > 0 ? new RegExp(`(?<![\\w-])(?:${words.map(escaped).join("|")})(?![\\w-])`, "i") : /(?!)/;
   const past = items.filter(({ publishedAt }) => Date.parse(publishedAt) <= now.getTime());
   const end = weekEnd(past, now);
-  const within = (ms: number) => {
-    const seen = new Set<string>();
-    return past.filter(({ id, title, description, own, publishedAt }) => {
-      const age = end.getTime() - Date.parse(publishedAt);
-      if (seen.has(id) || age > ms || age < 0) return false;
-      seen.add(id);
-      return own || onTopic.test(`${title}\n${description}`);
-    });
-  };
+  const within = (ms: number) =>
+    eachOnce(
+      past.filter(({ title, description, own, publishedAt }) => {
+        const age = end.getTime() - Date.parse(publishedAt);
+        return age >= 0 && age <= ms && (own || onTopic.test(`${title}\n${description}`));
+      }),
+    );
   const week = within(WEEK_MS);
   if (week.length >= QUIET) return { stories: week, end, since: null };
   const month = within(LONGEST_MS);

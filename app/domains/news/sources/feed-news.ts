@@ -1,3 +1,4 @@
+import { pageIdentity } from "~/lib/same-page.ts";
 import { clip, countWords, squeeze } from "~/lib/text/text.ts";
 import type { Feed, FeedItem } from "~/platform/feed/model.ts";
 import { sourceKeys } from "~/platform/feed/source-key.ts";
@@ -5,7 +6,6 @@ import { teaserOf } from "~/platform/feed/teaser.ts";
 import { parseSafe } from "~/platform/html/parse.ts";
 import { textOf } from "~/platform/html/sanitise.ts";
 import { withoutOutlet } from "../rules/headline.ts";
-import { newsIdentity } from "../rules/identity.ts";
 import { type NewsInput, newsInput, type PostInput, postInput } from "../schema.ts";
 
 /** Characters. */
@@ -22,7 +22,7 @@ export function toNews(feed: Feed, source: Source): { items: NewsInput[]; reject
   return collect(feed, (item, sourceKey) => {
     const outlet = item.source?.name ?? source.name;
     return newsInput.safeParse({
-      identity: item.url && newsIdentity(item.url),
+      identity: item.url && pageIdentity(item.url),
       sourceId: source.id,
       sourceKey,
       source: clip(outlet, 120),
@@ -44,7 +44,7 @@ export function toPosts(feed: Feed, source: Source): { items: PostInput[]; rejec
     const texts = textsOf(item);
     const words = Math.max(...texts.map(countWords));
     return postInput.safeParse({
-      identity: item.url && newsIdentity(item.url),
+      identity: item.url && pageIdentity(item.url),
       sourceId: source.id,
       sourceKey,
       title: clip(item.title, 300),
@@ -74,7 +74,7 @@ function collect<Input extends Identified>(
   feed: Feed,
   parse: (item: FeedItem, sourceKey: string | null) => Parsed<Input>,
 ): { items: Input[]; rejected: number } {
-  const frontPage = feed.link ? newsIdentity(feed.link) : null;
+  const frontPage = feed.link ? pageIdentity(feed.link) : null;
   const keyOf = sourceKeys(feed);
   const parsed = feed.items.flatMap((item) => {
     const { success, data } = parse(item, keyOf(item));
