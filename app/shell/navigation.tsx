@@ -3,17 +3,22 @@ import { useEffect, useRef } from "react";
 import { track } from "~/platform/page/analytics.ts";
 import { useBeforePaint } from "~/ui/use-before-paint.ts";
 
-/** Counts a page view for every change of route; `public/shell.js` has counted the page that was loaded. */
+/**
+ * Counts a page view for every change of route, and for every search; `public/shell.js` has counted the page that was
+ * loaded.
+ */
 export function PageViews() {
-  const { pathname } = useLocation();
-  const counted = useRef(pathname);
+  const { pathname, search } = useLocation();
+  const q = pathname === "/search" ? new URLSearchParams(search).get("q")?.trim() : undefined;
+  const shown = q ? `${pathname}?${q}` : pathname;
+  const counted = useRef(shown);
   // A reader can leave the page before an effect runs that waits for the paint: the view would be lost.
   useBeforePaint(() => {
-    if (counted.current === pathname) return;
-    counted.current = pathname;
+    if (counted.current === shown) return;
+    counted.current = shown;
     // The address may be another one already.
     track("page_view", location.host, pathname);
-  }, [pathname]);
+  }, [pathname, shown]);
   return null;
 }
 

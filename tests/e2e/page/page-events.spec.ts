@@ -42,6 +42,24 @@ test.describe("events of a page", () => {
       ]);
   });
 
+  test("every search of a visit is a page view, another view of its results is none", async ({ page }) => {
+    const sent = await sentEvents(page);
+    await arrive(page, "/search?q=pricing");
+    const box = page.locator("#q");
+    const views = () => sent.filter(({ name }) => name === "page_view").map(({ path }) => path);
+    for (const [before, words] of ["churn", "retention"].entries()) {
+      await box.fill(words);
+      await box.press("Enter");
+      await expect.poll(views).toHaveLength(before + 2);
+    }
+    const news = page
+      .getByRole("navigation", { name: "Search results" })
+      .getByRole("link", { name: /^News/ });
+    await news.click();
+    await expect(news).toHaveAttribute("aria-current", "page");
+    expect(views()).toEqual(["/search", "/search", "/search"]);
+  });
+
   test("a page view has the path of the page that was shown, also when the reader has left it at once", async ({
     page,
   }) => {

@@ -29,7 +29,10 @@ export function talliesOf(event: RecordedEvent, arrival: Arrival): Tally[] {
   const page: Tally[] = [
     ["views", ""],
     ...itemOf(path),
-    ...keyed("searches", path === "/search" ? arrival.searched(query.get("q") ?? "") : null),
+    ...keyed(
+      "searches",
+      path === "/search" && isNewSearch(query) ? arrival.searched(query.get("q") ?? "") : null,
+    ),
   ];
   if (subject === host) return page;
   return [
@@ -43,6 +46,10 @@ export function talliesOf(event: RecordedEvent, arrival: Arrival): Tally[] {
 }
 
 const keyed = (kind: string, key: string | null): Tally[] => (key ? [[kind, key]] : []);
+
+/** Whether an address of the search says no more than its words: the others are further views of what was found. */
+const isNewSearch = (query: URLSearchParams) =>
+  !["tab", "topic", "since", "after", "page"].some((name) => query.get(name));
 
 /** The pages of things, each with its kind; the clock leaves out what does not exist. */
 const ITEMS: readonly [kind: string, path: RegExp][] = [

@@ -92,6 +92,13 @@ describe("a page view", () => {
     expect((await counted())?.top).toEqual({ searches: { "net revenue": 1 }, vain: { zeppelins: 1 } });
   });
 
+  test("of a search that was narrowed, or of its next page, counts its words no second time", async () => {
+    const narrowed = ["topic=ai", "since=month", "after=9", "page=2", "tab=videos"];
+    for (const more of ["", "topic=", ...narrowed])
+      await visit({ page: `/search?q=churn&${more}`, subject: HERE });
+    expect(await counted()).toMatchObject({ sums: { views: 7 }, top: { searches: { churn: 2 } } });
+  });
+
   test.each([
     ["Global Privacy Control", { "Sec-GPC": "1" }],
     ["a program", { "User-Agent": "Googlebot/2.1" }],
