@@ -44,7 +44,7 @@ export const loader = page.loader(async ({ query: view, deps }) => {
     searchedContent(deps, view, named),
     isNews ? searchedIssues(deps, { ...view, q: "" }) : searchedIssues(deps, view),
     isNews ? searchNews(deps, q, span) : null,
-    isNews || hasNews(deps, q),
+    isNews || hasNews(deps, q, named),
   ]);
   const isRanked = isNews || ((view.tab === "articles" || view.tab === "videos") && !view.after);
   const ranked = isRanked ? (stories ? stories.total : (found?.ranked ?? 0)) : 1;

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { publishNews } from "~/domains/news/store/front-page.ts";
 import { newsPage } from "~/domains/news/store/pages.ts";
 import { newsAbout } from "~/domains/news/store/queries.ts";
+import { hasNews } from "~/domains/news/store/search.ts";
 import { rebuildNewsSearch, upsertNews } from "~/domains/news/store/writes.ts";
 import { openDb } from "~/platform/data/db.ts";
 import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
@@ -67,6 +68,16 @@ describe("with 50,000 items", () => {
       expect(usage.rowsRead).toBeLessThanOrEqual(300);
     },
   );
+
+  test.each([
+    ["pricing", 10],
+    ["headlien pricnig", 210],
+  ])("whether there is any for %s reads at most %i", async (q, most) => {
+    reset();
+    expect(await hasNews(metered, q)).toBe(true);
+    console.log(`any news for ${q}:`, JSON.stringify(usage));
+    expect(usage.rowsRead).toBeLessThanOrEqual(most);
+  });
 
   test("a company's news reads no more than a page may", async () => {
     reset();

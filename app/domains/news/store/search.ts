@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { parseQuery, toMatch, toQuestion, toText } from "~/platform/search/query.ts";
+import { parseQuery, type Term, toMatch, toQuestion, toText } from "~/platform/search/query.ts";
 import { repair, selectCandidates, vocabularyOf } from "~/platform/search/vocabulary.ts";
 import { isOfTopic, type Topic } from "../rules/topics.ts";
 import type { NewsArticle } from "../schema.ts";
@@ -55,20 +55,7 @@ export async function findNews(
 ): Promise<NewsFound> {
   const terms = parseQuery(q);
   if (terms.length === 0) return { articles: [], total: 0, more: false, corrected: null, older: null };
-  const words = asTyped ? [] : terms.flatMap((term) => term.words);
-  const question = toQuestion(terms);
-  let [found, candidates] = await batch(deps.search, [
-    selectMatches(question.wide, COUNT_CAP, before),
-    selectCandidates(TABLES, question, words),
-  ]);
-  let cap = COUNT_CAP;
-  let corrected: string | null = null;
-  const repaired = repair(terms, candidates);
-  if (repaired) {
-    cap = MENDED_CAP;
-    found = await rowsOf(deps.search, selectMatches(toMatch(repaired.terms), cap, before));
-    if (found.length > 0 && repaired.corrected) corrected = toText(repaired.terms);
-  }
+  const { found, cap, corrected } = await newestMatches(deps, terms, { most: COUNT_CAP, before, asTyped });
   const rows = await itemsOf(deps.db, inOrder(found));
   const isOf = topic ? isOfTopic(topic) : () => true;
   const stories = toStories(rows.filter(({ title }) => isOf([title])));
@@ -81,11 +68,38 @@ export async function findNews(
   };
 }
 
-/** Returns whether any news has the words of a text. */
-export async function hasNews({ search }: Pick<Deps, "search">, q: string): Promise<boolean> {
+/** Returns whether `findNews` finds any for a text. */
+export async function hasNews(
+  { search }: Pick<Deps, "search">,
+  q: string,
+  asTyped = false,
+): Promise<boolean> {
   const terms = parseQuery(q);
   if (terms.length === 0) return false;
-  return (await rowsOf(search, selectMatches(toQuestion(terms).wide, 1))).length > 0;
+  return (await newestMatches({ search }, terms, { most: 1, asTyped })).found.length > 0;
+}
+
+/**
+ * Returns the newest matches, at most `cap`; where nothing matches, those of the words as they are mended, which
+ * `corrected` states.
+ */
+async function newestMatches(
+  { search }: Pick<Deps, "search">,
+  terms: Term[],
+  { most, before, asTyped }: Pick<NewsSearch, "before"> & { most: number; asTyped: boolean },
+): Promise<{ found: MatchRow[]; cap: number; corrected: string | null }> {
+  const words = asTyped ? [] : terms.flatMap((term) => term.words);
+  const question = toQuestion(terms);
+  const [found, candidates] = await batch(search, [
+    selectMatches(question.wide, most, before),
+    selectCandidates(TABLES, question, words),
+  ]);
+  const repaired = repair(terms, candidates);
+  if (!repaired) return { found, cap: most, corrected: null };
+  const cap = Math.min(most, MENDED_CAP);
+  const mended = await rowsOf(search, selectMatches(toMatch(repaired.terms), cap, before));
+  const isCorrected = mended.length > 0 && repaired.corrected;
+  return { found: mended, cap, corrected: isCorrected ? toText(repaired.terms) : null };
 }
 
 interface MatchRow {

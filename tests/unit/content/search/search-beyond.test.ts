@@ -265,6 +265,12 @@ describe("the page", () => {
     expect(await ask("q=nothing-of-it")).toMatchObject({ someNews: false });
   });
 
+  test("finds news by mistyped words, as the view of news does, but not by a name", async () => {
+    expect(await ask("q=zepelins")).toMatchObject({ someNews: true });
+    expect(await ask("q=zepelins&tab=news")).toMatchObject({ stories: { corrected: "zeppelins" } });
+    expect(await hasNews(deps, "zepelins", true)).toBe(false);
+  });
+
   test("finds issues of the newsletter", async () => {
     await indexDocuments(search, [document("2026-08-20", { kind: "issue", title: "Zeppelins" })]);
     for (const tab of ["articles", "issues"])
