@@ -94,6 +94,8 @@ export const newsFrontPage = z.object({
   updatedAt: z.string().nullable(),
   /** The names of outlets that did not answer last time. */
   failing: z.array(z.string()),
+  /** Whether these are all outlets that were asked. Absent in what an older release wrote. */
+  allFailing: z.boolean().optional(),
 });
 export type NewsFrontPage = z.infer<typeof newsFrontPage>;
 

@@ -111,7 +111,7 @@ describe("a refresh of the news", () => {
     expect(page?.podcast?.videoId).toMatch(/^fixtureVid\d$/);
     // The channel's own name: the publication calls it "Talks".
     expect(page?.podcast?.channel).toBe("Ledger & Loom");
-    expect(page).toMatchObject({ updatedAt: "2026-08-21T12:00:00.000Z", failing: [] });
+    expect(page).toMatchObject({ updatedAt: "2026-08-21T12:00:00.000Z", failing: [], allFailing: false });
   });
 
   test("asked again says that nothing changed, and writes nothing", async () => {
@@ -140,6 +140,7 @@ describe("a refresh of the news", () => {
     expect(page?.podcast).not.toBeNull();
     expect(page).toMatchObject({
       failing: ["The Wire", "The Ledger"],
+      allFailing: true,
       updatedAt: "2026-08-21T12:00:00.000Z",
       posts: null,
     });

@@ -9,13 +9,18 @@ export interface RefreshState {
 /** Sources are read every quarter of an hour: what was read this lately is the newest there is. */
 const NEWEST_MS = 20 * 60_000;
 
-/**
- * Returns the answer in words.
- * @param updatedAt when a source was last read with success, ISO 8601 UTC
- */
+/** How the sources stood when the page was made. */
+interface Reading {
+  /** When a source was last read with success, ISO 8601 UTC. */
+  updatedAt: string | null;
+  /** Whether no outlet could be read last time. */
+  allFailing: boolean;
+}
+
+/** Returns the answer in words. A run that ended a moment ago says nothing of them: it may have had none to read. */
 export function refreshAnswer(
-  { status, lastRunAt }: RefreshState,
-  updatedAt: string | null,
+  status: RefreshState["status"],
+  { updatedAt, allFailing }: Reading,
   now: number,
   { relativeDate }: Dates,
 ): string {
@@ -25,11 +30,12 @@ export function refreshAnswer(
     case "running":
       return "A refresh is under way: new stories appear in a minute or two.";
     case "fresh": {
-      const ago = lastRunAt ? relativeDate(lastRunAt, now) : "a moment ago";
+      const ago = updatedAt && relativeDate(updatedAt, now);
       if (updatedAt && now - Date.parse(updatedAt) < NEWEST_MS)
         return `The sources were read ${ago}: this is the newest.`;
-      const known = updatedAt ? ` What you see was read ${relativeDate(updatedAt, now)}.` : "";
-      return `The sources were asked ${ago}, and none could be read.${known}`;
+      const known = ago ? ` What you see was read ${ago}.` : "";
+      if (allFailing) return `The sources were asked, and none could be read.${known}`;
+      return ago ? `The sources were read ${ago}, and none is due yet.` : "No source has been read yet.";
     }
     case "unavailable":
       return "Refreshing is not available at the moment. Please try again later.";

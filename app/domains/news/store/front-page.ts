@@ -90,17 +90,19 @@ interface StateRow {
   last_success_at: number | null;
 }
 
-/** Returns when an outlet was last read successfully, and which outlets failed last time. */
+/** Returns when an outlet was last read successfully, and which outlets failed last time, or whether all did. */
 function standing(states: StateRow[], config: NewsConfig) {
   const byId = new Map(states.map((state) => [state.id, state]));
   const outlets = config.sources.flatMap(({ id, name }) => {
     const state = byId.get(sourceStateId(id));
     return state ? [{ name, ...state }] : [];
   });
+  const failing = outlets.filter(({ failures }) => failures > 0).map(({ name }) => name);
   const updated = Math.max(0, ...outlets.map(({ last_success_at }) => last_success_at ?? 0));
   return {
     updatedAt: updated > 0 ? new Date(updated).toISOString() : null,
-    failing: outlets.filter(({ failures }) => failures > 0).map(({ name }) => name),
+    failing,
+    allFailing: outlets.length > 0 && failing.length === outlets.length,
   };
 }
 

@@ -49,6 +49,7 @@ export interface NewsPage {
   updatedAt: string | null;
   /** Outlets that did not answer last time. */
   failing: string[];
+  allFailing: boolean;
   /** The time of the newest sample item, if the sample is shown. */
   sampleAsOf: string | null;
 }
@@ -74,6 +75,7 @@ export async function newsPage(
     podcast: front?.podcast ?? null,
     updatedAt: front?.updatedAt ?? null,
     failing: front?.failing ?? [],
+    allFailing: front?.allFailing ?? false,
     sampleAsOf: latest.find(({ sample }) => sample)?.publishedAt ?? null,
   };
 }

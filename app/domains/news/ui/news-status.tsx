@@ -8,6 +8,7 @@ import { type RefreshState, refreshAnswer } from "../rules/refresh-answer.ts";
 interface NewsStatusProps {
   updatedAt: string | null;
   failing: string[];
+  allFailing: boolean;
   sampleAsOf: string | null;
   /** The answer to the visitor's own request. */
   answer: RefreshState | null;
@@ -18,7 +19,7 @@ interface NewsStatusProps {
 const STALE_MS = 6 * 3_600_000;
 
 /** When the news was read, which outlets failed, and the refresh button. */
-export function NewsStatus({ updatedAt, failing, sampleAsOf, answer, now }: NewsStatusProps) {
+export function NewsStatus({ updatedAt, failing, allFailing, sampleAsOf, answer, now }: NewsStatusProps) {
   const dates = useDates();
   const { state, formAction } = useNavigation();
   const waiting = state !== "idle" && formAction?.startsWith("/news");
@@ -41,7 +42,7 @@ export function NewsStatus({ updatedAt, failing, sampleAsOf, answer, now }: News
           </p>
         ) : null}
         <p role="status" className="font-medium text-ink">
-          {answer ? refreshAnswer(answer, updatedAt, now, dates) : ""}
+          {answer ? refreshAnswer(answer.status, { updatedAt, allFailing }, now, dates) : ""}
         </p>
       </div>
     </div>

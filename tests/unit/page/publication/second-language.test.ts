@@ -93,10 +93,10 @@ describe("a page", () => {
 });
 
 test("the answer to a refresh, and what is counted of a week's stories", () => {
-  const fresh = { status: "fresh", lastRunAt: "2026-08-22T14:55:00Z" } as const;
   const dates = datesIn("de-DE");
-  expect(refreshAnswer(fresh, "2026-08-22T09:00:00Z", Date.parse(at), dates)).toBe(
-    "The sources were asked vor 5 Minuten, and none could be read. What you see was read vor 6 Stunden.",
+  const failing = { updatedAt: "2026-08-22T09:00:00Z", allFailing: true };
+  expect(refreshAnswer("fresh", failing, Date.parse(at), dates)).toBe(
+    "The sources were asked, and none could be read. What you see was read vor 6 Stunden.",
   );
   const story = {
     ...{ id: "a", title: "Drehen", url: "https://a.example/", source: "A", description: "" },
