@@ -1,5 +1,5 @@
 import { type ChannelContent, channelRequest } from "~/domains/content/sources/youtube.ts";
-import { articlePage } from "~/domains/content/store/queries.ts";
+import { newestOwn } from "~/domains/content/store/syndication.ts";
 import type { NewsConfig } from "~/domains/news/config.ts";
 import { episodeInput } from "~/domains/news/schema.ts";
 import { toNews, toPosts } from "~/domains/news/sources/feed-news.ts";
@@ -143,10 +143,7 @@ async function storeEpisodes(deps: Deps, { items }: ChannelContent, sourceId: st
 
 /** Adds the newest articles of the publication to the curated group. Returns whether anything changed. */
 export async function addOwnArticles(deps: Deps, news: NewsConfig): Promise<boolean> {
-  const { items } = news.curated.ownArticles
-    ? await articlePage(deps.db, { limit: 2 * OWN_ARTICLES, offset: 0 })
-    : { items: [] };
-  const own = items.filter(({ originalUrl }) => originalUrl === null).slice(0, OWN_ARTICLES);
+  const own = news.curated.ownArticles ? await newestOwn(deps.db, OWN_ARTICLES) : [];
   const { inserted, updated } = await upsertNews(
     deps,
     own.map(({ slug, title, excerpt, featuredImage, publishedAt, undated }) => ({
@@ -157,8 +154,8 @@ export async function addOwnArticles(deps: Deps, news: NewsConfig): Promise<bool
       description: excerpt.slice(0, 400),
       url: `/article/${slug}`,
       imageUrl: featuredImage,
-      publishedAt: undated ? null : Date.parse(publishedAt),
-      seenAt: Date.parse(publishedAt),
+      publishedAt: undated ? null : publishedAt,
+      seenAt: publishedAt,
     })),
   );
   const kept = new Set(own.map(({ slug }) => `/article/${slug}`));

@@ -176,6 +176,22 @@ describe("a refresh of the news", () => {
     expect(await curated()).toBeUndefined();
   });
 
+  test("keeps own articles in the curated group, however many others publish after them", async () => {
+    const theirs = Array.from({ length: 49 }, (_, n) =>
+      article({
+        identity: `${n}`,
+        title: `${n}`,
+        originalUrl: `https://x.example/${n}`,
+        publishedAt: NOON - n,
+      }),
+    );
+    const undated = article({ identity: "undated", title: "Undated", publishedAt: null });
+    await upsertArticles(testDeps(), [article({ title: "Ours" }), ...theirs, undated]);
+    await refreshNews(world(good), quick);
+    const curated = (await edition())?.groups.find((group) => group.curated);
+    expect(curated?.articles.map(({ title }) => title).sort()).toEqual(["Ours", "Undated"]);
+  });
+
   test("takes what is configured no more off the site, and the sample once there is news", async () => {
     await upsertNews(testDeps(), newsItems("sample-desk", ["A dated fact"]));
     await upsertEpisodes(testDeps(), [

@@ -5,7 +5,7 @@ import { articleList, videoList } from "./listings.ts";
 import { type SyndicatedArticle, type SyndicatedRow, toSyndicatedArticle } from "./rows.ts";
 import { hasListedTerms } from "./terms/pages.ts";
 
-/** Reads for feeds and sitemaps. The cost of each does not grow with the library. */
+/** Reads for feeds, sitemaps and the news page. The cost of each does not grow with the library. */
 
 /** Selects the newest articles of a list with their text, where a span is given those published within it. */
 export const selectSyndicated = (limit: number, list: string, span?: { since: number; before: number }) =>
@@ -86,6 +86,31 @@ export function newsEntries(db: Db, since: number): Promise<NewsEntry[]> {
         where l.list = ${articleList()} and l.published_at >= ${since} and a.original_url is null
           and not exists (select 1 from articles u indexed by articles_undated where u.id = a.id and u.undated = 1)
         order by l.published_at desc, l.position desc limit 1000`,
+    ),
+  );
+}
+
+export interface OwnStory extends NewsEntry {
+  excerpt: string;
+  featuredImage: string | null;
+  undated: number;
+}
+
+/** Returns the newest own articles: those that have a date, and those without among the newest of all. */
+export function newestOwn(db: Db, limit: number): Promise<OwnStory[]> {
+  return rowsOf(
+    db,
+    statement<OwnStory>(
+      sql`select a.slug, a.title, a.excerpt, a.featured_image as featuredImage, a.published_at as publishedAt, own.undated
+        from (
+          select * from (select id, 0 as undated from articles indexed by articles_own
+            where original_url is null and undated = 0 order by published_at desc, id desc limit ${limit})
+          union all
+          select u.id, 1 from (select item_id from listings where list = ${articleList()}
+              order by position desc limit ${2 * limit}) l
+            cross join articles u indexed by articles_undated on u.id = l.item_id and u.undated = 1
+        ) own cross join articles a on a.id = own.id
+        where a.original_url is null order by a.published_at desc, a.id desc limit ${limit}`,
     ),
   );
 }
