@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { searchPageQuery } from "~/domains/content/rules/search/query.ts";
-import { MAX_QUERY, SEARCH_PAGE_SIZE } from "~/domains/content/rules/search/view.ts";
+import { MAX_QUERY, SEARCH_PAGE_SIZE, searchAddress } from "~/domains/content/rules/search/view.ts";
 import { searchedContent, searchedIssues } from "~/domains/content/store/search/view.ts";
 import { SearchForm, SearchResults } from "~/domains/content/ui/search-page.tsx";
 import { findCompanies } from "~/domains/market/rules/companies/find.ts";
@@ -35,7 +35,7 @@ export const meta = metaOf<typeof loader>(({ data: { view } }) => ({
 export const loader = page.loader(async ({ query: view, deps }) => {
   // An address has one form: without spaces around its words, and no longer than the search box.
   const q = whole(view.q.trim().slice(0, MAX_QUERY)).trim();
-  if (view.q !== q) throw redirect(`/search?q=${encodeURIComponent(q)}`, 301);
+  if (view.q !== q) throw redirect(searchAddress({ ...view, q }), 301);
   const { companies, named } = findCompanies(deps.publication.market, q);
   const isNews = view.tab === "news";
   const offset = (view.page - 1) * SEARCH_PAGE_SIZE;

@@ -271,6 +271,12 @@ describe("the page", () => {
     expect(await hasNews(deps, "zepelins", true)).toBe(false);
   });
 
+  test("keeps its view where its address is tidied up", async () => {
+    const view = `tab=videos&topic=${deps.publication.categories[0]?.slug}&since=month&after=9&page=2`;
+    const { status, headers } = await call(searchRoute as Call, deps, `/search?q=%20zeppelins&${view}`);
+    expect([status, headers.get("Location")]).toEqual([301, `/search?q=zeppelins&${view}`]);
+  });
+
   test("finds issues of the newsletter", async () => {
     await indexDocuments(search, [document("2026-08-20", { kind: "issue", title: "Zeppelins" })]);
     for (const tab of ["articles", "issues"])
