@@ -5,7 +5,7 @@ import { build } from "./build.ts";
 import { refuseUnfinished } from "./lib/backup/unfinished.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
 import { onStop } from "./lib/cli/lifetime.ts";
-import { step } from "./lib/cli/steps.ts";
+import { step, stepLine } from "./lib/cli/steps.ts";
 import { startClock } from "./lib/clock.ts";
 import { inviteToDesk } from "./lib/desk-link.ts";
 import { serveSource } from "./lib/dev/serve-source.ts";
@@ -51,6 +51,9 @@ async function start(options: StartOptions): Promise<void> {
   const port = (await chosenPort(options.port, typed)) || (await freePort());
   await configuration();
   await lockState(state ?? DEFAULT_STATE, port);
+  const { MAIL_PROVIDER: provider = "mailbox" } = process.env;
+  if (provider !== "mailbox")
+    console.log(stepLine("Mail", `${provider} sends it: the shell has MAIL_PROVIDER`));
   const desk = await prepare(state, port);
   if (options.dev) return serveSource({ port, state });
 

@@ -27,8 +27,8 @@ export default function MailboxRoute() {
     <div className="page">
       <PageHeading title="Local mailbox">
         Every mail this site has written, newest first; of a mailing, the first of its recipients.{" "}
-        {provider ? `${provider} sends them.` : "No provider is configured, so none is sent."} Only the
-        computer that serves can open this page.
+        {provider ? `${provider} sends them.` : "None of it leaves this computer."} Only the computer that
+        serves can open this page.
       </PageHeading>
       {mails.length === 0 ? (
         <EmptyState title="No mail yet">Subscribe to the newsletter, or write to us.</EmptyState>

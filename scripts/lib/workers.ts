@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { type Json, Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
-import { type BaseEnv, VAR_NAMES } from "~/platform/env.ts";
+import type { BaseEnv } from "~/platform/env.ts";
 import { TICK } from "~/platform/jobs/define-job.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { readPublication } from "~/publication/reader/read.ts";
@@ -14,14 +14,10 @@ import { deployTyped } from "./cli/typed-again.ts";
 import { idsInFiles, unknownIds, writeConfig } from "./deploy/config.ts";
 import { type Deployment, type Environment, readDeployment } from "./deploy/deployment.ts";
 import { bundleDir, DEFAULT_STATE, deployDir, inRoot, Mistake, WORKERS, type WorkerRole } from "./project.ts";
-import { type LocalOptions, localOptions } from "./serving/local-options.ts";
+import { type LocalOptions, localOptions, localVars } from "./serving/local-options.ts";
 import { makeStateFolder } from "./serving/state-folder.ts";
 import { inWords } from "./serving/terminal-log.ts";
 import { wrangler } from "./wrangler.ts";
-
-/** Environment variables that both Workers get; secrets may be in .dev.vars too. */
-const passedOn = () =>
-  Object.fromEntries(VAR_NAMES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
 /** Returns the options of a Worker on this computer, without its code. */
 function configured(role: WorkerRole, vars: Record<string, Json>): LocalOptions {
@@ -29,8 +25,7 @@ function configured(role: WorkerRole, vars: Record<string, Json>): LocalOptions 
   return {
     ...options,
     name: WORKERS[role].name,
-    // Unless the operator configures a provider, mail is shown in the local mailbox.
-    bindings: { MAIL_PROVIDER: "mailbox", ...options.bindings, ...passedOn(), ...vars },
+    bindings: { ...localVars(options.bindings), ...vars },
   } as LocalOptions;
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { WorkerOptions } from "miniflare";
+import type { Json, WorkerOptions } from "miniflare";
+import { VAR_NAMES } from "~/platform/env.ts";
 import { clientDir, inRoot, WORKERS, type WorkerRole } from "../project.ts";
 import { wrangler } from "../wrangler.ts";
 
@@ -21,6 +22,19 @@ export function localOptions(role: WorkerRole, folder = inRoot()): LocalOptions 
     : undefined;
   return { ...options, assets } as LocalOptions;
 }
+
+/**
+ * Returns a Worker's variables on this computer: those of its files, and over them the shell's. What the files say of a
+ * provider is for the deployed site: here mail stays in the local mailbox, unless the shell names a provider.
+ */
+export const localVars = (
+  ofFiles: Record<string, Json> = {},
+  shell: Record<string, string | undefined> = process.env,
+): Record<string, Json> => ({
+  ...ofFiles,
+  MAIL_PROVIDER: "mailbox",
+  ...Object.fromEntries(VAR_NAMES.flatMap((name) => (shell[name] ? [[name, shell[name]]] : []))),
+});
 
 const hasSecrets = (folder: string) =>
   process.env.CLOUDFLARE_INCLUDE_PROCESS_ENV === "true" ||

@@ -11,8 +11,9 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { WORKERS } from "../../../scripts/lib/project.ts";
-import { localOptions } from "../../../scripts/lib/serving/local-options.ts";
+import { localOptions, localVars } from "../../../scripts/lib/serving/local-options.ts";
 import { wrangler } from "../../../scripts/lib/wrangler.ts";
+import { startOperator } from "../../support/servers/operator.ts";
 import { ROOT } from "../../support/servers/start-site.ts";
 import { expect, test } from "../support/site.ts";
 
@@ -40,6 +41,31 @@ test("what Wrangler says of a file is kept until the file changes, and never wit
     expect(options().bindings).toEqual({ NEW: "yes", MAIL_SECRET: "hidden" });
     expect(readdirSync(kept)).toHaveLength(2);
   } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("mail stays in the local mailbox whatever the files say of a provider; the shell alone names one", async () => {
+  const resend = { MAIL_PROVIDER: "resend", RESEND_API_KEY: "re_1" };
+  expect(localVars(resend, {})).toEqual({ ...resend, MAIL_PROVIDER: "mailbox" });
+  expect(localVars({}, {})).toEqual({ MAIL_PROVIDER: "mailbox" });
+  expect(localVars({ MAIL_PROVIDER: "postmark" }, { ...resend, HOME: "/home" })).toEqual(resend);
+
+  const folder = mkdtempSync(path.join(tmpdir(), "mail-"));
+  writeFileSync(path.join(folder, "file"), "");
+  const operator = startOperator(folder, { MAIL_PROVIDER: "resend" });
+  try {
+    // It goes no further than these databases, which cannot be.
+    const { output } = await operator.operate(
+      "start",
+      "--port",
+      "0",
+      "--state",
+      path.join(folder, "file/state"),
+    );
+    expect(output).toMatch(/^Mail +resend sends it: the shell has MAIL_PROVIDER$/m);
+  } finally {
+    operator.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 });
