@@ -113,19 +113,24 @@ export const SECRETS: Secret[] = [
 ];
 
 export interface Missing extends Secret {
-  /** The Workers that lack it. */
-  workers: WorkerRole[];
+  /** The only one of both Workers that has it, such as after a first deployment that failed between them. */
+  only?: WorkerRole;
 }
 
-/** Returns the secrets that the settings have a use for and a Worker does not have. */
+/**
+ * Returns the secrets that the settings have a use for and a Worker does not have. What one of both has cannot be read:
+ * both get another, as they must have the same.
+ */
 export function missingSecrets(settings: Settings, stored: Record<WorkerRole, string[]>): Missing[] {
   return SECRETS.filter(({ serves }) => serves?.(settings) ?? true).flatMap((secret) => {
-    const workers = secret.workers.filter(
-      (role) => !stored[role].includes(secret.name) && settings.vars[secret.name] === undefined,
-    );
-    return workers.length > 0 ? [{ ...secret, workers }] : [];
+    const having = secret.workers.filter((role) => stored[role].includes(secret.name));
+    if (having.length === secret.workers.length || settings.vars[secret.name] !== undefined) return [];
+    return [{ ...secret, only: having[0] }];
   });
 }
+
+/** Says which Worker alone has a secret of both. */
+export const onlyIn = ({ name, only }: Missing) => `${name} is stored in the ${only} Worker alone`;
 
 export type Values = Record<WorkerRole, Record<string, string>>;
 
@@ -139,7 +144,7 @@ interface Asking {
 
 /**
  * Returns the values of missing secrets: from the environment, else asked for. Names what stays switched off.
- * @throws Mistake when a value is wrong, or one is missing that the settings need
+ * @throws Mistake when a value is wrong, or one is missing that the settings need or the other Worker has
  */
 export async function collectSecrets(
   missing: Missing[],
@@ -148,9 +153,10 @@ export async function collectSecrets(
   const values: Values = { site: {}, cron: {} };
   const without: Missing[] = [];
   for (const secret of missing) {
-    const { name, workers, opens, needed = false } = secret;
-    const isAsked = ask !== null && (needed || all);
-    const given = variables[name] || (isAsked ? (await ask(`${name}, for ${opens}`)).trim() : "");
+    const { name, workers, opens, needed = false, only } = secret;
+    const isAsked = ask !== null && (needed || all || only !== undefined);
+    const question = `${name}, for ${opens}${only ? ` (${onlyIn(secret)}; both get what you type)` : ""}`;
+    const given = variables[name] || (isAsked ? (await ask(question)).trim() : "");
     if (given === "") without.push(secret);
     else for (const role of workers) values[role][name] = checked(name, given);
   }
@@ -158,6 +164,11 @@ export async function collectSecrets(
   if (lacking.length > 0)
     throw new Mistake(
       `${lacking.map(({ name, opens }) => `${name} is missing, for ${opens}`).join("; ")}. Give it in the environment or on a terminal, or take what needs it out of the configuration. Nothing was deployed.`,
+    );
+  const halves = without.filter(({ only }) => only);
+  if (halves.length > 0)
+    throw new Mistake(
+      `${halves.map(onlyIn).join("; ")}, and both need the same. Give it in the environment or on a terminal, the same or another: both get it. Nothing was deployed.`,
     );
   return { values, without };
 }

@@ -4,7 +4,7 @@ import { deployTyped } from "../cli/typed-again.ts";
 import type { Account } from "../deploy/account.ts";
 import { resourcesOf, workerName } from "../deploy/config.ts";
 import type { Deployment } from "../deploy/deployment.ts";
-import { missingSecrets } from "../deploy/secrets.ts";
+import { missingSecrets, onlyIn } from "../deploy/secrets.ts";
 import { costOfMonth, INCLUDED_REQUESTS, OF_A_REQUEST, PRICES_AS_OF, type Use, usageOf } from "./costs.ts";
 import { type Finding, findingOf, Warning } from "./findings.ts";
 
@@ -28,22 +28,30 @@ export const deployedFindings = (deployed: Deployed): Promise<Finding[]> =>
 const secretNames = ({ account, deployment }: Pick<Deployed, "account" | "deployment">) =>
   Promise.all((["cron", "site"] as const).map((role) => account.secrets(workerName(deployment, role))));
 
+const STORED = "stored at Cloudflare";
+
 /** Returns variables with the secrets that are stored at Cloudflare, each with a value that opens nothing: none can be read. */
 export async function withStoredSecrets(
   vars: Deps["vars"],
   deployed: Pick<Deployed, "account" | "deployment">,
 ): Promise<Deps["vars"]> {
   const names = (await secretNames(deployed)).flatMap((stored) => stored ?? []);
-  return { ...Object.fromEntries(names.map((name) => [name, "stored at Cloudflare"])), ...vars };
+  return { ...Object.fromEntries(names.map((name) => [name, STORED])), ...vars };
 }
 
 async function secretsOf({ account, deployment, deps: { vars, publication } }: Deployed): Promise<string> {
   const [cron, site] = await secretNames({ account, deployment });
-  const missing = missingSecrets({ vars, publication }, { cron: cron ?? [], site: site ?? [] });
+  // What is stored in one Worker is no variable of both.
+  const ofFiles = Object.fromEntries(Object.entries(vars).filter(([, value]) => value !== STORED));
+  const missing = missingSecrets({ vars: ofFiles, publication }, { cron: cron ?? [], site: site ?? [] });
   const named = (list: typeof missing) => list.map(({ name, opens }) => `${name} (${opens})`).join(", ");
   const needed = missing.filter((secret) => secret.needed);
-  if (needed.length > 0)
-    throw new Mistake(`missing: ${named(needed)}; "${deployTyped(deployment.environment)}" asks for them`);
+  const wrong = [
+    ...(needed.length > 0 ? [`missing: ${named(needed)}`] : []),
+    ...missing.filter((secret) => secret.only).map(onlyIn),
+  ];
+  if (wrong.length > 0)
+    throw new Mistake(`${wrong.join("; ")}; "${deployTyped(deployment.environment)}" asks for them`);
   return missing.length > 0 ? `without ${named(missing)}` : "all are set";
 }
 

@@ -72,6 +72,25 @@ test("the first deployment asks for secrets and says what each is for; later one
   expect(account.questions.join()).toContain("MAIL_SECRET");
 });
 
+test("a secret that a failed first deployment left in one Worker is given to both, or nothing is deployed", async () => {
+  const [first, other] = ["first", "other"].map((word) => `${word} secret of twenty-four characters`);
+  account.change(({ fails }) => fails.push("deploy acme-site"));
+  await account.deploy({ answers: { MAIL_SECRET: first ?? "" } });
+  expect(account.state().workers["acme-cron"]?.secrets).toEqual({ MAIL_SECRET: first });
+  account.change(({ fails }) => fails.splice(0));
+  account.calls();
+  const refused = await account.deploy();
+  expect(refused).toMatchObject({ failed: true });
+  expect(refused.output).toContain("MAIL_SECRET is stored in the cron Worker alone, and both need the same.");
+  expect(changes(account.calls())).toEqual(["build"]);
+  await account.deploy({ answers: { MAIL_SECRET: other ?? "" } });
+  expect(account.questions).toContainEqual(
+    expect.stringMatching(/^MAIL_SECRET, .+ in the cron Worker alone/),
+  );
+  for (const name of ["acme-cron", "acme-site"])
+    expect(account.state().workers[name]?.secrets).toEqual({ MAIL_SECRET: other });
+});
+
 test("a wrong secret and a variable of a computer stop the deployment before it changes anything", async () => {
   const wrong = await account.deploy({ variables: { OPERATOR_TOKEN: "short" } });
   expect(wrong.output).toContain("OPERATOR_TOKEN is wrong");

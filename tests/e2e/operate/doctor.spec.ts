@@ -112,6 +112,22 @@ test("a deployed site: missing secrets, the licence of prices, and the costs of 
   expect(more?.text).toContain("with 30.0 million requests");
 });
 
+test("a secret of both Workers that one of them lacks is wrong", async () => {
+  const account = structuredClone(EMPTY);
+  account.workers["acme-cron"] = { live: "1", secrets: { MAIL_SECRET: "x" } };
+  account.workers["acme-site"] = { live: "1", secrets: {} };
+  const of = {
+    account: openAccount(async (args, env = {}) => standIn(account, args, env)),
+    deployment: { environment: "production", slug: "acme", ids: {} },
+  } as const;
+  const vars = await withStoredSecrets({ COMPRESS: "off" }, of);
+  const [secrets] = await deployedFindings({ ...of, deps: { vars, publication } });
+  expect(secrets).toMatchObject({
+    state: "wrong",
+    text: 'MAIL_SECRET is stored in the cron Worker alone; "npm run deploy" asks for them',
+  });
+});
+
 test("what is stored at Cloudflare counts as set, and the wrangler files come first", async () => {
   const account = structuredClone(EMPTY);
   account.workers["acme-cron"] = { live: "1", secrets: { RESEND_API_KEY: "x" } };
