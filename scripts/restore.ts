@@ -8,7 +8,7 @@ import { rebuild } from "./lib/build/rebuild.ts";
 import { commandLine, confirmed, run } from "./lib/cli/command-line.ts";
 import { step } from "./lib/cli/steps.ts";
 import { shellWord, typedAgain } from "./lib/cli/typed-again.ts";
-import { onState, type StateOptions, withState } from "./lib/on-state.ts";
+import { databasesOf, onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { DEFAULT_STATE, fromInvoker, Mistake } from "./lib/project.ts";
 import { holdBesideSite } from "./lib/serving/state-lock.ts";
 
@@ -40,7 +40,9 @@ async function restoreFile(shown: string, { dryRun, yes, ...where }: RestoreOpti
     const { header, tables, rows } = await checkBackup(read, env);
     const what = `${counted(rows, "row")} of ${counted(tables.length, "table")}, of ${header.takenAt}`;
     if (dryRun) return console.log(`The backup is whole: ${what}. Nothing was written.`);
-    await confirmed(`Put the database back to this backup (${what})? What came since is lost.`, { yes });
+    await confirmed(`Put ${databasesOf(where)} back to this backup (${what})? What came since is lost.`, {
+      yes,
+    });
     const again = typedAgain(`npm run restore -- ${shellWord(file)}`, where);
     const restored = await whileNoted(deps, again, async (began) => {
       const result = await step(

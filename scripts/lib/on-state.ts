@@ -15,8 +15,16 @@ export interface StateOptions {
 /** Adds the options of a command that works on the databases: of this computer, or with `--remote` the deployed ones. */
 export const withState = (program: Command): Command =>
   withFolder(program)
-    .option("--remote", 'work on the deployed databases (needs "npx wrangler login")')
-    .addOption(environmentOption("which deployed site, with --remote"));
+    .addOption(
+      new Option("--remote", 'work on the deployed databases (needs "npx wrangler login")').conflicts(
+        "state",
+      ),
+    )
+    .addOption(environmentOption("which deployed site, with --remote"))
+    .hook("preAction", (_, typed) => {
+      if (typed.getOptionValueSource("env") === "cli" && !typed.opts().remote)
+        typed.error("error: --env names a deployed site, and needs --remote.");
+    });
 
 /** The option that names one of the deployed sites. */
 export const environmentOption = (description: string) =>
@@ -25,6 +33,10 @@ export const environmentOption = (description: string) =>
 /** Adds the option of a command that works on the databases of this computer alone. */
 export const withFolder = (program: Command): Command =>
   program.option("--state <folder>", `where the local databases are; ${DEFAULT_STATE} when absent`);
+
+/** Returns what a question calls the databases that a command works on. */
+export const databasesOf = ({ remote, env = "production", state = DEFAULT_STATE }: StateOptions): string =>
+  remote ? `the deployed database (${env})` : `the database in ${state}`;
 
 /** Opens the databases, applies the migrations of the local ones, works on them, and closes them. */
 export async function onState(

@@ -10,6 +10,7 @@ import {
   siteAddress,
   wholeNumber,
 } from "../../../scripts/lib/cli/arguments.ts";
+import { databasesOf } from "../../../scripts/lib/on-state.ts";
 import { openState } from "../../../scripts/lib/workers.ts";
 import { startOperator } from "../../support/servers/operator.ts";
 
@@ -38,6 +39,39 @@ test("a number of requests may be larger than one of days", () => {
   expect(wholeNumber("9999999")).toBe(9_999_999);
   expect(() => wholeNumber("30000000")).toThrow("at most 7 digits");
   for (const given of ["-1", "1.5", "many", "1000000000000"]) expect(() => largeNumber(given)).toThrow();
+});
+
+test("what says which databases are meant says it once: --env with --remote alone, --remote or --state", async () => {
+  const home = mkdtempSync(path.join(tmpdir(), "where-"));
+  const own = startOperator(home);
+  const [unmeant, twice] = [
+    ["--env", "staging"],
+    ["--remote", "--state", home],
+  ];
+  try {
+    for (const typed of [
+      ["backup"],
+      ["restore", "b.gz", "--yes"],
+      ["subscribers", "erase", "ada@example.com", "--yes"],
+      ["issue", "list"],
+    ]) {
+      const [command = "", ...args] = typed;
+      expect(await own.operate(command, ...args, ...unmeant)).toEqual({
+        status: 2,
+        output: expect.stringMatching(/^--env names a deployed site, and needs --remote\.$/m),
+      });
+      expect(await own.operate(command, ...args, ...twice)).toEqual({
+        status: 2,
+        output: expect.stringMatching(/^Option '--remote' cannot be used with option '--state <folder>'\.$/m),
+      });
+    }
+  } finally {
+    own.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+  expect(databasesOf({ env: "production" })).toBe("the database in .wrangler/state/v3");
+  expect(databasesOf({ state: "kept" })).toBe("the database in kept");
+  expect(databasesOf({ remote: true, env: "staging" })).toBe("the deployed database (staging)");
 });
 
 test("an issue goes out at a time of the calendar that is to come, and without stories that are gone", async () => {

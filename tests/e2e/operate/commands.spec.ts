@@ -174,6 +174,7 @@ test("a backup is restored by its commands, after a question", async () => {
     });
     const unasked = await operate("restore", file);
     expect(unasked).toMatchObject({ status: 1, output: expect.stringContaining("Nothing was done.") });
+    expect(unasked.output).toContain(`Put the database in ${home} back to this backup`);
     const { status, output } = await operate("restore", file, "--yes");
     expect(output).toContain("Every row is what the backup says.");
     expect(status).toBe(0);

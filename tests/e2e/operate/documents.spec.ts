@@ -150,7 +150,8 @@ test.describe("every command that the documents name", () => {
       if (name === "backup") typed.push("--out", here("site.ndjson.gz"));
       const help = await operator.operate(name, ...typed, "--help");
       if (help.output.includes("--yes")) typed.push("--yes");
-      if (help.output.includes("--state")) typed.push("--state", here("state"));
+      if (help.output.includes("--state") && !typed.includes("--remote"))
+        typed.push("--state", here("state"));
       expect(help.status, help.output).toBe(0);
       if (isMention(help.output, args)) return;
       const { status, output } = await operator.operate(name, ...typed);
