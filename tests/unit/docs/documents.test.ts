@@ -55,6 +55,14 @@ describe.each(Object.keys(documents))("%s", (document) => {
   });
 });
 
+test("a command of Wrangler that reads a bucket reads the deployed one: without --remote it is the own computer's", () => {
+  const commands = Object.values(documents).flatMap(
+    (text) => text.match(/`npx wrangler r2 object [^`]*`/g) ?? [],
+  );
+  expect(commands.length).toBeGreaterThan(0);
+  expect(commands.filter((command) => !command.includes("--remote"))).toEqual([]);
+});
+
 test("every decision has a number of its own, without gaps", () => {
   const numbers = files.flatMap((file) => file.match(/^docs\/decisions\/(\d{4})-/)?.[1] ?? []).map(Number);
   expect(numbers.sort((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1));
