@@ -31,7 +31,11 @@ interface DoctorOptions extends StateOptions {
 const program = commandLine(
   "npm run doctor",
   "Says how the parts of the site are, and what must be mended.",
-  ["npm run doctor", "npm run doctor -- --remote --json", "npm run doctor -- --remote --requests 3000000"],
+  [
+    "npm run doctor",
+    "npm run --silent doctor -- --remote --json",
+    "npm run doctor -- --remote --requests 3000000",
+  ],
 );
 withState(program)
   .option("--json", "as JSON")

@@ -36,16 +36,17 @@ function install() {
   const locked = isLocked();
   if (locked && isInstalled()) return;
   const started = Date.now();
-  process.stdout.write("Packages              installing, about half a minute…\n");
+  // What a command prints may be read by a program.
+  process.stderr.write("Packages              installing, about half a minute…\n");
   const npm = process.env.npm_execpath || "";
   const args = [locked ? "ci" : "install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  const options = { cwd: root, stdio: "inherit" };
+  const options = { cwd: root, stdio: ["inherit", 2, 2] };
   const { status } = npm.endsWith("npm-cli.js")
     ? spawnSync(process.execPath, [npm, ...args], options)
     : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
   if (status !== 0) stop("The packages could not be installed: npm's own message is above.");
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`Packages              installed  ${seconds} s\n`);
+  process.stderr.write(`Packages              installed  ${seconds} s\n`);
 }
 
 /** Whether the lock file was made of package.json as it is. */

@@ -28,7 +28,7 @@ interface ExportOptions extends StateOptions {
 }
 
 const program = commandLine("npm run subscribers", "Shows, moves and erases who gets the site's mail.", [
-  "npm run subscribers -- stats --json",
+  "npm run --silent subscribers -- stats --json",
   "npm run subscribers -- export --list weekly --out readers.csv --remote",
   'npm run subscribers -- import members.csv --consent-place https://old.example.com --consent-wording "Weekly letter"',
   "npm run subscribers -- erase ada@example.com",

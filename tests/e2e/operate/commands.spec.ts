@@ -44,6 +44,8 @@ test("every command says what it does and how, and that is no failure", async ()
     expect(status, `${command}: ${output}`).toBe(0);
     expect(output, command).toMatch(/^Usage: npm .+ -- .*\n\n\S.+/);
     expect(output, command).toContain("--help");
+    // npm's own line is no JSON.
+    for (const [example] of output.matchAll(/^ +npm run .*--json/gm)) expect(example).toContain("--silent");
   }
 });
 

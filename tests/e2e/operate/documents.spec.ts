@@ -67,7 +67,7 @@ const documented = [
   .map(
     (written): Documented => ({
       written,
-      name: /^npm (?:run )?(\S+)/.exec(written)?.[1] ?? "",
+      name: /^npm (?:run )?(?:--silent )?(\S+)/.exec(written)?.[1] ?? "",
       args: (written.split(" -- ")[1] ?? "")
         .replace(/\[.*\]/, "")
         .split(" ")

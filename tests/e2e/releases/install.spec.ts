@@ -16,7 +16,10 @@ test.beforeEach(() => {
   mkdirSync(path.join(home, "scripts"));
   mkdirSync(path.join(home, "node_modules"));
   copyFileSync(path.join(ROOT, "scripts/run.mjs"), path.join(home, "scripts/run.mjs"));
-  write("npm-cli.js", 'require("node:fs").writeFileSync("asked", process.argv[2]);');
+  write(
+    "npm-cli.js",
+    'require("node:fs").writeFileSync("asked", process.argv[2]); console.log("added 2 packages");',
+  );
   write("package.json", { dependencies: { b: "^2.0.0", a: "^1.0.0" } });
   lock({ a: "^1.0.0", b: "^2.0.0" });
   write("node_modules/.package-lock.json", { packages: { "node_modules/a": { version: "1.0.0" } } });
@@ -26,13 +29,14 @@ test.afterEach(() => rmSync(home, { recursive: true, force: true }));
 const lock = (dependencies: Record<string, string>, version = "1.0.0") =>
   write("package-lock.json", { packages: { "": { dependencies }, "node_modules/a": { version } } });
 
-/** Runs a command that there is not, and returns what npm was asked for before. */
+/** Runs a command that there is not, and returns what npm was asked for before. What a program would read has none of it. */
 function asked(): string | null {
-  const { stderr } = spawnSync(process.execPath, ["scripts/run.mjs", "nothing"], {
+  const { stdout, stderr } = spawnSync(process.execPath, ["scripts/run.mjs", "nothing"], {
     cwd: home,
     env: { ...process.env, npm_execpath: path.join(home, "npm-cli.js") },
     encoding: "utf8",
   });
+  expect(stdout).toBe("");
   expect(stderr).toContain('There is no command "nothing"');
   try {
     return readFileSync(path.join(home, "asked"), "utf8");
