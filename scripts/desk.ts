@@ -7,10 +7,7 @@ import { emailAddress, siteAddress } from "./lib/cli/arguments.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
 import { addressOf } from "./lib/deploy/config.ts";
 import { inviteToDesk } from "./lib/desk-link.ts";
-import { onState, type StateOptions, withState } from "./lib/on-state.ts";
-import { DEFAULT_PORT } from "./lib/port.ts";
-import { DEFAULT_STATE } from "./lib/project.ts";
-import { siteServedFrom } from "./lib/serving/state-lock.ts";
+import { localSite, onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { recordedDeployment } from "./lib/workers.ts";
 
 const program = commandLine("npm run desk", "Lets people into the publisher's desk, and lists them.", [
@@ -49,13 +46,11 @@ withState(program.command("invite").description("let an address in, and print a 
     }),
   );
 
-/** The site that serves these databases, or the one that "npm start" would. */
 async function siteOf(
-  { remote, env = "production", state = DEFAULT_STATE }: StateOptions,
+  { remote, env = "production", state }: StateOptions,
   { publication, files = publication }: Deps,
 ): Promise<string> {
-  if (remote) return addressOf(recordedDeployment(env, files), files.brand);
-  return (await siteServedFrom(state)) ?? `http://localhost:${DEFAULT_PORT}`;
+  return remote ? addressOf(recordedDeployment(env, files), files.brand) : localSite(state);
 }
 
 withState(program.command("list").description("list who may sign in")).action((options: StateOptions) =>

@@ -31,7 +31,7 @@ import { personalise } from "~/platform/mail/template/personal.ts";
 import { calendarDay, emailAddress } from "./lib/cli/arguments.ts";
 import { commandLine, confirmed, run } from "./lib/cli/command-line.ts";
 import { typedAgain } from "./lib/cli/typed-again.ts";
-import { onState, type StateOptions, withState } from "./lib/on-state.ts";
+import { localSite, onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { fromInvoker, Mistake } from "./lib/project.ts";
 import { changeMailing, standing } from "./lib/publish/issue-state.ts";
 import { hourOf, momentOf, refusePassed } from "./lib/publish/issue-times.ts";
@@ -81,13 +81,17 @@ function subcommand(
       .map((each) => (Array.isArray(each) ? each.join(" ") : each)) as (string | undefined)[];
     const options = typed[names.length] as IssueOptions;
     const [day = "", ...rest] = names[0]?.includes("day") ? given : ["", ...given];
-    return onState(options, ({ deps }) =>
-      work({ ...options, deps, day }, ...rest.flatMap((each) => each || [])),
-    );
+    return onState(options, async ({ deps }) => {
+      const origin = options.origin ?? (options.remote ? undefined : await localSite(options.state));
+      return work({ ...options, origin, deps, day }, ...rest.flatMap((each) => each || []));
+    });
   });
 }
 
-const ORIGIN = ["--origin <url>", "where its links lead; the site's public address when absent"] as const;
+const ORIGIN = [
+  "--origin <url>",
+  "where its links lead; to the site of this computer when absent, with --remote to the public address",
+] as const;
 const YES = ["--yes", "do not ask"] as const;
 
 subcommand("list", "show the latest issues and how far they are", list).option("--json", "as JSON");

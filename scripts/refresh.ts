@@ -9,14 +9,13 @@ import { refuseUnfinished } from "./lib/backup/unfinished.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
 import { step } from "./lib/cli/steps.ts";
 import { migrate } from "./lib/migrate.ts";
-import { type StateOptions, withFolder } from "./lib/on-state.ts";
-import { DEFAULT_PORT } from "./lib/port.ts";
+import { localSite, type StateOptions, withFolder } from "./lib/on-state.ts";
 import { DEFAULT_STATE, WORKERS } from "./lib/project.ts";
 import { configuration } from "./lib/publication/configuration.ts";
 import { runJobNow } from "./lib/run-job.ts";
 import { holdState } from "./lib/serving/state-lock.ts";
 import { ofSources } from "./lib/serving/terminal-log.ts";
-import { localOrigin, serve } from "./lib/workers.ts";
+import { serve } from "./lib/workers.ts";
 
 const program = commandLine("npm run refresh", "Runs jobs once, now, on the databases of this computer.", [
   "npm run refresh",
@@ -39,7 +38,8 @@ async function refresh(names: string[], { state }: StateOptions): Promise<void> 
       console.log(`${name}: the publication has left out what it works for.`);
   await step("Build", build);
   const lock = await holdState(state ?? DEFAULT_STATE, '"npm run refresh"');
-  const { miniflare } = await serve({ state, tell: ofSources, vars: localOrigin(DEFAULT_PORT) });
+  const site = await localSite(state);
+  const { miniflare } = await serve({ state, tell: ofSources, vars: { LOCAL_ORIGIN: site } });
   try {
     const env = await miniflare.getBindings<BaseEnv>(WORKERS.cron.name);
     await migrate(env);

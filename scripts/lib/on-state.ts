@@ -2,7 +2,9 @@ import { type Command, Option } from "commander";
 import { readStored } from "~/publication/reader/read.ts";
 import { ENVIRONMENTS, type Environment } from "./deploy/deployment.ts";
 import { migrate } from "./migrate.ts";
+import { DEFAULT_PORT } from "./port.ts";
 import { DEFAULT_STATE } from "./project.ts";
+import { siteServedFrom } from "./serving/state-lock.ts";
 import { openState, type State } from "./workers.ts";
 
 export interface StateOptions {
@@ -37,6 +39,10 @@ export const withFolder = (program: Command): Command =>
 /** Returns what a question calls the databases that a command works on. */
 export const databasesOf = ({ remote, env = "production", state = DEFAULT_STATE }: StateOptions): string =>
   remote ? `the deployed database (${env})` : `the database in ${state}`;
+
+/** Returns where the site of databases of this computer answers: the one that serves them, or the one that "npm start" would. */
+export const localSite = async (state = DEFAULT_STATE): Promise<string> =>
+  (await siteServedFrom(state)) ?? `http://localhost:${DEFAULT_PORT}`;
 
 /** Opens the databases, applies the migrations of the local ones, works on them, and closes them. */
 export async function onState(

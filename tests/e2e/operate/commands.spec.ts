@@ -7,6 +7,7 @@ import { claimLease, dropLeases } from "../../../app/platform/data/leases.ts";
 import { jobLease } from "../../../app/platform/jobs/stopped-clock.ts";
 import { type Accent, accentOf, onAccentOf } from "../../../app/platform/publication/accent.ts";
 import { publication } from "../../../app/site.config.ts";
+import { localSite } from "../../../scripts/lib/on-state.ts";
 import { messageOf } from "../../../scripts/lib/project.ts";
 import { lineOf } from "../../../scripts/lib/publication/line-of.ts";
 import { pathsOf } from "../../../scripts/lib/publication/paths.ts";
@@ -146,14 +147,25 @@ test("a refresh ends the lease of a killed run, unless somebody works with the d
   }
 });
 
-test("the link into the desk leads to the site that serves these databases", async () => {
+test("links into the desk and of mails lead to the site that serves these databases", async () => {
   const home = mkdtempSync(path.join(tmpdir(), "invited-"));
-  const invited = async () =>
-    (await operator.operate("desk", "invite", "ada@example.com", "--state", home)).output;
+  const operate = (...args: [string, ...string[]]) => operator.operate(...args, "--state", home);
   try {
     copyPrepared(home);
+    expect(await localSite(home)).toBe("http://localhost:8787");
     await lockState(home, 9091);
-    expect(await invited()).toMatch(/^http:\/\/localhost:9091\/desk\/sign-in\/link\?token=\S+$/m);
+    expect(await localSite(home)).toBe("http://localhost:9091");
+    const { output } = await operate("desk", "invite", "ada@example.com");
+    expect(output).toMatch(/^http:\/\/localhost:9091\/desk\/sign-in\/link\?token=\S+$/m);
+    const file = path.join(home, "a.md");
+    writeFileSync(file, "---\nsubject: A week\npreheader: Short\n---\n\nText.\n");
+    await operate("issue", "edit", "2096-11-22", "--file", file);
+    await operate("issue", "test", "2096-11-22", "ada@example.com");
+    const { env, close } = await openState({ state: home });
+    const mail = await env.DB.prepare("select text from outbox where kind = 'newsletter-test'").first("text");
+    await close();
+    expect(mail).toContain("http://localhost:9091/newsletter/");
+    expect(mail).not.toContain(publication.brand.url);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
