@@ -6,6 +6,7 @@ import { step } from "./lib/cli/steps.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { refuseWritten } from "./lib/private-files.ts";
 import { fromInvoker } from "./lib/project.ts";
+import type { State } from "./lib/workers.ts";
 
 const program = commandLine(
   "npm run backup",
@@ -22,7 +23,7 @@ withState(program)
 await run(program);
 
 async function backup({ out, ...where }: StateOptions & { out?: string }): Promise<void> {
-  await onState(where, async ({ deps, env }) => {
+  const work = async ({ deps, env }: State) => {
     const now = deps.now();
     const shown = out ?? `backups/${timeOfDay(now)}.ndjson.gz`;
     const file = fromInvoker(shown);
@@ -34,5 +35,6 @@ async function backup({ out, ...where }: StateOptions & { out?: string }): Promi
       () => backUp({ env, now }, file),
       (rows) => `${counted(rows, "row")} in ${shown}`,
     );
-  });
+  };
+  await onState(where, work, { midway: true });
 }

@@ -10,7 +10,8 @@ import { step } from "./lib/cli/steps.ts";
 import { shellWord, typedAgain } from "./lib/cli/typed-again.ts";
 import { databasesOf, onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { DEFAULT_STATE, fromInvoker, Mistake } from "./lib/project.ts";
-import { holdBesideSite } from "./lib/serving/state-lock.ts";
+import { holdForRestore } from "./lib/serving/state-lock.ts";
+import type { State } from "./lib/workers.ts";
 
 const program = commandLine(
   "npm run restore",
@@ -33,10 +34,8 @@ interface RestoreOptions extends StateOptions {
 async function restoreFile(shown: string, { dryRun, yes, ...where }: RestoreOptions): Promise<void> {
   const file = fromInvoker(shown);
   const read = () => readBackup(file);
-  const release = where.remote
-    ? () => {}
-    : await holdBesideSite(where.state ?? DEFAULT_STATE, '"npm run restore"');
-  await onState(where, async ({ deps, env }) => {
+  const release = where.remote ? () => {} : await holdForRestore(where.state ?? DEFAULT_STATE);
+  const work = async ({ deps, env }: State) => {
     const { header, tables, rows } = await checkBackup(read, env);
     const what = `${counted(rows, "row")} of ${counted(tables.length, "table")}, of ${header.takenAt}`;
     if (dryRun) return console.log(`The backup is whole: ${what}. Nothing was written.`);
@@ -59,7 +58,8 @@ async function restoreFile(shown: string, { dryRun, yes, ...where }: RestoreOpti
       throw new Mistake(
         `${counted(restored.different, "row is", "rows are")} not what the backup says: restore it again.`,
       );
-  }).finally(release);
+  };
+  await onState(where, work, { midway: true }).finally(release);
 }
 
 function sentences(

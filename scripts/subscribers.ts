@@ -68,7 +68,8 @@ subcommand("erase", "forget an address everywhere")
   .option("--never-again", "also keep a hash of it, so that no import or form ever writes to it")
   .option("--yes", "do not ask")
   .action((email: string, options: EraseOptions) =>
-    onState(options, ({ deps }) => erase(deps, email, options)),
+    // Who asks for it does not wait: a restore erases again.
+    onState(options, ({ deps }) => erase(deps, email, options), { midway: true }),
   );
 subcommand(
   "allow",

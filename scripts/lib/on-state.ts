@@ -1,10 +1,11 @@
 import { type Command, Option } from "commander";
 import { readStored } from "~/publication/reader/read.ts";
+import { refuseUnfinished } from "./backup/unfinished.ts";
 import { ENVIRONMENTS, type Environment } from "./deploy/deployment.ts";
 import { migrate } from "./migrate.ts";
 import { DEFAULT_PORT } from "./port.ts";
 import { DEFAULT_STATE } from "./project.ts";
-import { siteServedFrom } from "./serving/state-lock.ts";
+import { refuseWhileRestored, siteServedFrom } from "./serving/state-lock.ts";
 import { openState, type State } from "./workers.ts";
 
 export interface StateOptions {
@@ -44,14 +45,21 @@ export const databasesOf = ({ remote, env = "production", state = DEFAULT_STATE 
 export const localSite = async (state = DEFAULT_STATE): Promise<string> =>
   (await siteServedFrom(state)) ?? `http://localhost:${DEFAULT_PORT}`;
 
-/** Opens the databases, applies the migrations of the local ones, works on them, and closes them. */
+/**
+ * Opens the databases, applies the migrations of the local ones, works on them, and closes them.
+ * @param midway whether it also works on what a restore is putting back, or has left midway
+ * @throws Mistake where it does not
+ */
 export async function onState(
   options: StateOptions,
   work: (state: State) => Promise<unknown>,
+  { midway = false } = {},
 ): Promise<void> {
+  if (!options.remote && !midway) await refuseWhileRestored(options.state ?? DEFAULT_STATE);
   const state = await openState(options);
   try {
     if (!options.remote) await migrate(state.env);
+    if (!midway) await refuseUnfinished(state.deps);
     await work({ ...state, deps: await withDesk(state.deps) });
   } finally {
     await state.close();

@@ -17,16 +17,37 @@ export async function lockState(state: string, port: number): Promise<void> {
   if ("holder" in lock) throw inUse(state, lock.holder);
 }
 
+const RESTORE = '"npm run restore"';
+
+/** A restore's lock is another than the site's, beside which it works. */
+const restoreOf = (state: string) => path.join(state, "restore");
+
 /**
- * Holds the databases of a folder for a command that works beside the site, and beside no other command.
+ * Holds the databases of a folder for a restore, which works beside the site, and beside no other command.
  * @returns what gives them back
  * @throws Mistake with the other command
  */
-export async function holdBesideSite(state: string, who: string): Promise<() => void> {
-  const lock = await holdState(state, who);
-  if ("release" in lock) return lock.release;
-  if (!lock.holder.startsWith(SITE_AT)) throw inUse(state, lock.holder);
-  return () => {};
+export async function holdForRestore(state: string): Promise<() => void> {
+  const own = await holdState(restoreOf(state), RESTORE);
+  if ("holder" in own) throw inUse(state, own.holder);
+  const lock = await holdState(state, RESTORE);
+  if ("release" in lock)
+    return () => {
+      own.release();
+      lock.release();
+    };
+  if (lock.holder.startsWith(SITE_AT)) return own.release;
+  own.release();
+  throw inUse(state, lock.holder);
+}
+
+/**
+ * Refuses the databases of a folder that are being put back.
+ * @throws Mistake with the restore
+ */
+export async function refuseWhileRestored(state: string): Promise<void> {
+  const holder = await holderOf(lockOf(inRoot(restoreOf(state))));
+  if (holder !== null) throw inUse(state, holder);
 }
 
 const inUse = (state: string, holder: string) =>

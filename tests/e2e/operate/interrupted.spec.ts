@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { pbkdf2 } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,7 +12,7 @@ import { refuseUnfinished, unfinishedRestore, whileNoted } from "../../../script
 import { Mistake } from "../../../scripts/lib/cli/mistake.ts";
 import { shellWord, typedAgain } from "../../../scripts/lib/cli/typed-again.ts";
 import { openPrivateFile } from "../../../scripts/lib/private-files.ts";
-import { holdState } from "../../../scripts/lib/serving/state-lock.ts";
+import { holdForRestore, holdState, lockState } from "../../../scripts/lib/serving/state-lock.ts";
 import { openState } from "../../../scripts/lib/workers.ts";
 import { startOperator } from "../../support/servers/operator.ts";
 import { copyPrepared, ROOT } from "../../support/servers/start-site.ts";
@@ -179,6 +179,28 @@ test("a restore that is cut short names its file and its databases; no other com
     expect(cut.output).toContain(
       `Run this again: npm run restore -- ${at("b.gz")} --state '${at("a state")}'\n`,
     );
+    const told = { status: 1, output: expect.stringContaining("Run this again: npm run restore -- ") };
+    mkdirSync(at("articles"));
+    writeFileSync(at("articles/one.md"), "---\ntitle: One\ncategories: [sales]\n---\nText.\n");
+    expect(await operator.operate("publish", "articles", "--yes", ...where)).toEqual(told);
+    expect(await operator.operate("subscribers", "stats", ...where)).toEqual(told);
+    const erase = () => operator.operate("subscribers", "erase", "ada@example.com", "--yes", ...where);
+    expect(await erase()).toMatchObject({ status: 0 });
+  } finally {
+    operator.stop();
+  }
+});
+
+test("while a restore works beside a site, no command and no second restore works on its databases", async () => {
+  const operator = startOperator(home);
+  try {
+    await lockState(at("state"), 9092);
+    const release = await holdForRestore(at("state"));
+    const told = { status: 1, output: expect.stringContaining('in use by "npm run restore": stop') };
+    expect(await operator.operate("reindex", "--state", at("state"))).toEqual(told);
+    expect(await operator.operate("restore", "b.gz", "--state", at("state"))).toEqual(told);
+    release();
+    expect(await operator.operate("reindex", "--state", at("state"))).toMatchObject({ status: 0 });
   } finally {
     operator.stop();
   }
