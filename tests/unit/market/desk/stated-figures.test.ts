@@ -61,6 +61,8 @@ describe("a stated ARR", () => {
     [{ asOf: "2026-08-22" }, "asOf"],
     [{ source: " " }, "source"],
     [{ url: "acme" }, "url"],
+    [{ beforeUsd: "much", beforeOn: "2025-07-31" }, "beforeUsd"],
+    [{ beforeUsd: "700", beforeOn: "2025-07-31" }, "beforeUsd"],
     [{ beforeUsd: "1B" }, "beforeOn"],
     [{ beforeUsd: "1B", beforeOn: "2026-07-31" }, "beforeOn"],
     [{ beforeUsd: "1B", beforeOn: "2026-04-30" }, "beforeOn"],

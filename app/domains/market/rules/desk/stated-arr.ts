@@ -15,6 +15,11 @@ type Read = { ok: true; value: StatedArr } | { ok: false; errors: Partial<ArrFie
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
+function amountError(usd: number | null): string | null {
+  if (!usd) return "Please enter an amount in USD, such as 1.25B or 850M.";
+  return usd < 1e6 ? "This is less than a million: write 850M for 850 million." : null;
+}
+
 /**
  * Reads the fields; each wrong one has its sentence.
  * @param today the day (UTC), after which no figure can be of
@@ -22,15 +27,15 @@ const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text)
 export function readArr(fields: ArrFields, today: string): Read {
   const errors: Partial<ArrFields> = {};
   const usd = parseAmount(fields.usd);
-  if (!usd) errors.usd = "Please enter an amount in USD, such as 1.25B or 850M.";
-  else if (usd < 1e6) errors.usd = "This is less than a million: write 850M for 850 million.";
+  const wrong = amountError(usd);
+  if (wrong) errors.usd = wrong;
   if (!isDay(fields.asOf)) errors.asOf = "Please enter the date of the figure.";
   else if (fields.asOf > today) errors.asOf = "A figure cannot have a date in the future.";
   if (fields.source.trim() === "") errors.source = "Please say who states it, such as “Company release”.";
   if (fields.url && !/^https?:\/\/\S+$/.test(fields.url)) errors.url = "This is not a web address.";
   const beforeUsd = fields.beforeUsd ? parseAmount(fields.beforeUsd) : null;
-  if (fields.beforeUsd && !beforeUsd)
-    errors.beforeUsd = "Please enter an amount in USD, such as 1.25B or 850M.";
+  const wrongBefore = fields.beforeUsd ? amountError(beforeUsd) : null;
+  if (wrongBefore) errors.beforeUsd = wrongBefore;
   if (beforeUsd && !isDay(fields.beforeOn))
     errors.beforeOn = "Please enter the date of the figure a year before.";
   else if (beforeUsd && !errors.asOf && !isYearBefore(fields.beforeOn, fields.asOf))
