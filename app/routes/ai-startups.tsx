@@ -7,10 +7,10 @@ import {
   categoriesOf,
   pricesOf,
   publicBasis,
-  publicByChange,
   startupIndex,
   startupPerformers,
   startupStats,
+  topChanges,
 } from "~/domains/startups/rules/startup-index.ts";
 import { startupListData } from "~/domains/startups/rules/structured-data.ts";
 import { startupsSection } from "~/domains/startups/section.ts";
@@ -59,7 +59,7 @@ export const loader = page.loader(async ({ section: facts, query, deps }) => {
     stats,
     basis: publicBasis(all),
     lines: startupLines(all, stats, datesIn(deps.publication.brand.language)),
-    publicChanges: publicByChange(all).slice(0, 5),
+    publicChanges: topChanges(all),
     privateRising: startupPerformers(all).privateRising,
     prices: pricesOf(all),
     entries: category ? all.filter((entry) => entry.category === category.name) : all,

@@ -8,6 +8,7 @@ import {
   startupIndex,
   startupPerformers,
   startupStats,
+  topChanges,
 } from "~/domains/startups/rules/startup-index.ts";
 import { startupListData } from "~/domains/startups/rules/structured-data.ts";
 import { quote } from "../../support/intelligence/startups.ts";
@@ -237,6 +238,21 @@ describe("the performers", () => {
       { name: "B Inc.", symbol: "B", changePercent: 7, price: 2 },
       { name: "A Inc.", symbol: "A", changePercent: 0.5, price: 1 },
     ]);
+  });
+
+  test("are shown without those that fell, but on a day on which none rose", () => {
+    const shown = (...changes: number[]) =>
+      topChanges(
+        startupIndex(
+          quotes(...changes.map((change, place) => quote(`S${place}`, 1, change))),
+          NOW,
+          changes.map((_, place) => listed(`S${place}`)),
+        ),
+      ).map(({ changePercent }) => changePercent);
+    expect(shown(-2, 3, 0.004, 1, -1)).toEqual([3, 1]);
+    expect(shown(-2, 0.004, -1)).toEqual([0.004, -1, -2]);
+    expect(shown(1, 2, 3, 4, 5, 6)).toEqual([6, 5, 4, 3, 2]);
+    expect(shown()).toEqual([]);
   });
 
   test("are the five newest rounds, without those whose day is unknown", () => {

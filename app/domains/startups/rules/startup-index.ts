@@ -1,5 +1,6 @@
 import type { StartupFacts } from "~/domains/startups/config.ts";
 import { sharesSince } from "~/lib/figures/splits.ts";
+import { writtenSign } from "~/lib/format.ts";
 import { anchorOf } from "~/lib/text/slug.ts";
 import type {
   PublicChange,
@@ -138,7 +139,7 @@ export const publicByChange = (entries: StartupEntry[]): PublicChange[] =>
 export function startupPerformers(entries: StartupEntry[]): StartupPerformers {
   return {
     gainers: publicByChange(entries)
-      .filter(({ changePercent }) => changePercent > 0)
+      .filter(({ changePercent }) => writtenSign(changePercent) > 0)
       .slice(0, PERFORMERS),
     privateRising: entries
       .flatMap(({ name, category, valuation, daysSinceFunding }) =>
@@ -147,6 +148,12 @@ export function startupPerformers(entries: StartupEntry[]): StartupPerformers {
       .sort((a, b) => a.daysSinceFunding - b.daysSinceFunding)
       .slice(0, PERFORMERS),
   };
+}
+
+/** Returns the largest gains of the public companies; on a day without one, the smallest losses. */
+export function topChanges(entries: StartupEntry[]): PublicChange[] {
+  const { gainers } = startupPerformers(entries);
+  return gainers.length > 0 ? gainers : publicByChange(entries).slice(0, PERFORMERS);
 }
 
 /** Returns the categories of companies, in the order in which they are first named, with address and count. */

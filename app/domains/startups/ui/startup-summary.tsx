@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { currency, price } from "~/lib/format.ts";
+import { currency, price, writtenSign } from "~/lib/format.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";
 import { columnsFor } from "~/ui/columns.ts";
@@ -77,7 +77,7 @@ export function Performers({ publicChanges, privateRising }: PerformersProps) {
       <SectionHeading id="gainers" note="by the day’s change">
         Top Public Gainers
       </SectionHeading>
-      {strongest && strongest.changePercent > 0 ? null : (
+      {strongest && writtenSign(strongest.changePercent) > 0 ? null : (
         <p className="mt-4 text-soft">
           {strongest ? "None rose on the day. The day’s changes:" : "No prices at the moment."}
         </p>
