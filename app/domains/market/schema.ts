@@ -124,7 +124,7 @@ const yearToDate = z.object({ name: z.string(), ytdPercent: z.number().describe(
 export const ytdComparison = z.object({
   index: yearToDate
     .extend({ counted: z.number().int(), all: z.number().int() })
-    .describe("Our own companies, equally weighted; `counted` of `all` have both closes."),
+    .describe("Our own companies, equally weighted; `counted` of `all` have a close of every trading day."),
   nasdaq: yearToDate,
   sp500: yearToDate,
   day: z.string().describe("The day of the figures."),

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Bar } from "~/domains/market/rules/compute.ts";
 import { computeIndex } from "~/domains/market/rules/index-level.ts";
+import { sessionOf } from "~/domains/market/rules/prices/session.ts";
+import { yearToDate } from "~/domains/market/rules/prices/year-to-date.ts";
 import { readIndex, readMarket } from "~/domains/market/store/queries.ts";
 import * as quartersCsv from "~/routes/insights.$symbol_.quarters[.]csv.ts";
 import * as companyCsv from "~/routes/insights.$symbol[.]csv.ts";
@@ -86,6 +88,14 @@ describe("the index", () => {
     expect(
       computeIndex(CONFIG, pricesOf({ A: [10, 12, 20], B: [5, 5, 5], C: [8, 8] }, late))?.leftOut,
     ).toEqual(["C"]);
+  });
+
+  test("has the companies of the year to date, also where one lacks a close in between", () => {
+    const rows = pricesOf({ A: [10, 12, 20], B: [50, null, 25], C: [8, 8, 8], N: [1, 2, 3], S: [4, 4, 5] });
+    const found = sessionOf(COMPANIES, rows.bars);
+    const ytd = found && yearToDate(CONFIG, rows, found);
+    expect(ytd?.index).toMatchObject({ ytdPercent: 50, counted: 2, all: 3 });
+    expect(computeIndex(CONFIG, rows)?.levels.at(-1)?.level).toBe(150);
   });
 
   test("is of one day while only some companies have a price of the new session", () => {

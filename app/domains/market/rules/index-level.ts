@@ -1,13 +1,13 @@
-import type { MarketConfig } from "~/domains/market/config.ts";
-import type { IndexHistory } from "../schema.ts";
+import type { CompanyConfig, MarketConfig } from "~/domains/market/config.ts";
+import type { IndexHistory, Session } from "../schema.ts";
 import { previousTradingDay } from "./prices/calendar.ts";
 import { type Close, round } from "./prices/periods.ts";
 import { indexPricesOf } from "./prices/provenance.ts";
 import { sessionOf } from "./prices/session.ts";
 
-interface Prices {
+interface Prices<Of = Bar> {
   closes: ReadonlyMap<string, readonly Close[]>;
-  bars: ReadonlyMap<string, Bar>;
+  bars: ReadonlyMap<string, Of>;
 }
 
 interface Bar {
@@ -18,24 +18,24 @@ interface Bar {
   source: string;
 }
 
+/** A symbol's price by day. */
+type Series = ReadonlyMap<string, number>;
+
 /** The level on the base day. */
 const BASE_LEVEL = 100;
 
 /**
- * Returns the own index over the year: 100 on the last trading day of the year before, then 100 times the mean of price
- * over base price of its companies, equally weighted on the base day and not since. Its companies are those that count in
- * the session and have a close of every day: the level of each day is of the same companies. The last level less 100 is
- * the year to date. Null when no company has a close of the base day.
+ * Returns the companies of the own index with their prices, of which its level and the year to date are: those that count
+ * in the session and have a close of every trading day since the base day, the last of the year before. None when no
+ * company has a close of the base day.
  */
-export function computeIndex(
-  { companies, indices }: MarketConfig,
-  { closes, bars }: Prices,
-): IndexHistory | null {
-  const found = sessionOf(companies, bars);
-  if (!found) return null;
-  const { session, counts } = found;
+export function indexMembers(
+  companies: readonly CompanyConfig[],
+  { closes, bars }: Prices<Pick<Bar, "day" | "price">>,
+  { session, counts }: { session: Session; counts: (symbol: string) => boolean },
+) {
   const base = previousTradingDay(`${session.asOf.slice(0, 4)}-01-01`);
-  const seriesOf = (symbol: string): Map<string, number> => {
+  const seriesOf = (symbol: string): Series => {
     const bar = bars.get(symbol);
     const series = new Map((closes.get(symbol) ?? []).map(({ day, close }) => [day, close]));
     if (bar) series.set(bar.day, bar.price);
@@ -53,6 +53,19 @@ export function computeIndex(
   const members = all.filter(
     ({ symbol, series }) => counts(symbol) && traded.every((day) => series.has(day)) && traded.includes(base),
   );
+  return { base, traded, members, seriesOf };
+}
+
+/**
+ * Returns the own index over the year: 100 on the last trading day of the year before, then 100 times the mean of price
+ * over base price of its members, equally weighted on the base day and not since: the level of each day is of the same
+ * companies. The last level less 100 is the year to date. Null without members.
+ */
+export function computeIndex({ companies, indices }: MarketConfig, prices: Prices): IndexHistory | null {
+  const found = sessionOf(companies, prices.bars);
+  if (!found) return null;
+  const { session } = found;
+  const { base, traded, members, seriesOf } = indexMembers(companies, prices, found);
   if (members.length === 0) return null;
   const ratio = ({ series }: (typeof members)[number], day: string) =>
     (series.get(day) ?? 0) / (series.get(base) ?? 1);
@@ -70,7 +83,7 @@ export function computeIndex(
   return {
     base,
     prices: { source: session.source, url: null, asOf: session.asOf, sample: session.sample },
-    indexPrices: indexPricesOf(indices, bars, levels),
+    indexPrices: indexPricesOf(indices, prices.bars, levels),
     levels,
     constituents: members
       .map((member) => ({

@@ -29,7 +29,7 @@ export function yearLines({ ytd, session }: Market, dates: Dates): FigureLine[] 
         ytdPercent,
         "Mean of close ÷ the last close of the year before − 1, equally weighted",
       ),
-      notes: [`Of ${countOf(counted, all)} that have both closes.`],
+      notes: [`Of ${countOf(counted, all)} with a close of every trading day since.`],
     },
     line("ytd-nasdaq", ytd.nasdaq.name, ytd.nasdaq.ytdPercent, change),
     line("ytd-sp500", ytd.sp500.name, ytd.sp500.ytdPercent, change),

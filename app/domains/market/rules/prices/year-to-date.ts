@@ -1,6 +1,7 @@
 import type { MarketConfig } from "~/domains/market/config.ts";
 import type { Session, YtdComparison } from "../../schema.ts";
-import { closeTime, previousTradingDay } from "./calendar.ts";
+import { indexMembers } from "../index-level.ts";
+import { closeTime } from "./calendar.ts";
 import { type Close, round, tradedBefore } from "./periods.ts";
 import { priceProvenance } from "./provenance.ts";
 
@@ -12,33 +13,26 @@ interface Prices {
 /**
  * Returns the gains of the own index, the Nasdaq and the S&P 500 since the last trading day of the year before, in
  * percent. All are to the same day: that of the session, or the trading day before, for an index is published a day
- * later. The own index is the mean of the companies that count in the session and have both closes, equally weighted.
- * Null when an index has no price of either day in the session's year, or a sample beside live prices.
+ * later. The own index is the mean of its members, as its level is. Null without members, when an index has no price of
+ * either day in the session's year, or a sample beside live prices.
  */
 export function yearToDate(
   { companies, indices, indexName }: MarketConfig,
   { closes, bars }: Prices,
-  { session, counts }: { session: Session; counts: (symbol: string) => boolean },
+  found: { session: Session; counts: (symbol: string) => boolean },
 ): YtdComparison | null {
+  const { session } = found;
   const { nasdaq, sp500 } = indices;
-  const priceOn = (symbol: string, day: string): number | null => {
-    const bar = bars.get(symbol);
-    if (bar?.day === day) return bar.price;
-    return closes.get(symbol)?.find((entry) => entry.day === day)?.close ?? null;
-  };
-  const gainTo = (day: string) => {
-    const base = previousTradingDay(`${day.slice(0, 4)}-01-01`);
-    return (symbol: string): number | null => {
-      const [from, to] = [priceOn(symbol, base), priceOn(symbol, day)];
+  const { base, members, seriesOf } = indexMembers(companies, { closes, bars }, found);
+  const [nasdaqSeries, sp500Series] = [seriesOf(nasdaq.symbol), seriesOf(sp500.symbol)];
+  const days = [session.asOf, tradedBefore(closes.values())(session.asOf)];
+  for (const day of days.filter((each) => each > base)) {
+    const gain = (series: ReadonlyMap<string, number>): number | null => {
+      const [from, to] = [series.get(base), series.get(day)];
       return from && to ? (to / from - 1) * 100 : null;
     };
-  };
-  const own = companies.filter(({ symbol }) => counts(symbol));
-  const days = [session.asOf, tradedBefore(closes.values())(session.asOf)];
-  for (const day of days.filter((each) => each.slice(0, 4) === session.asOf.slice(0, 4))) {
-    const gain = gainTo(day);
-    const gains = own.map(({ symbol }) => gain(symbol)).filter((percent) => percent !== null);
-    const [nasdaqGain, sp500Gain] = [gain(nasdaq.symbol), gain(sp500.symbol)];
+    const gains = members.map(({ series }) => gain(series)).filter((percent) => percent !== null);
+    const [nasdaqGain, sp500Gain] = [gain(nasdaqSeries), gain(sp500Series)];
     if (gains.length === 0 || nasdaqGain === null || sp500Gain === null) continue;
     const sources = [nasdaq, sp500].map(({ symbol }) =>
       priceProvenance(bars.get(symbol)?.source ?? "", symbol, day),
