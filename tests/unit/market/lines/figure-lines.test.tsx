@@ -120,6 +120,22 @@ describe("the lines of figures", () => {
     });
   });
 
+  test("of the year are of the companies of the index, and have their changes only where those are of its day", () => {
+    const year = { YTD: { change: 10, changePercent: 10 } };
+    const stocks = ["A", "B"].map((symbol) => stock({ symbol, periods: year }));
+    const partsOn = (day: string) => {
+      const own = { name: "Index", ytdPercent: 10, counted: 1, all: 2 };
+      const ytd = { index: own, nasdaq: own, sp500: own, day, lastUpdated: "", sources: [provenance()] };
+      const groups = marketLines(marketOf(stocks, { ytd }), { ...index, leftOut: ["B"] }, datesIn());
+      return find(
+        groups.flatMap(({ lines }) => lines),
+        "average-YTD",
+      )?.parts?.map(({ name }) => name);
+    };
+    expect(partsOn("2026-08-21")).toEqual(["A"]);
+    expect(partsOn("2026-08-20")).toBeUndefined();
+  });
+
   test("show the formula of a company's figure in numbers, from the close of its day", () => {
     const own = stock({
       price: 110,

@@ -42,7 +42,7 @@ export function marketLines(market: Market, index: IndexHistory | null, dates: D
     {
       id: "averages",
       title: "Changes",
-      lines: [...PERIODS.map((period) => average(market, period, dates)), rose(market, dates)],
+      lines: [...PERIODS.map((period) => average(market, index, period, dates)), rose(market, dates)],
     },
     { id: "sums", title: "Sums and means", lines: sums(market, dates) },
     {
@@ -95,12 +95,18 @@ function countNotes({ session }: Market, { counted, missing }: Aggregate): strin
   ];
 }
 
-function average(market: Market, period: Period, dates: Dates): FigureLine | null {
+function average(
+  market: Market,
+  index: IndexHistory | null,
+  period: Period,
+  dates: Dates,
+): FigureLine | null {
   const mean = averageChange(market, period);
   if (!mean.figure) return null;
   const ofYear = period === "YTD" && market.ytd;
-  const parts = partsOf(
-    market.stocks,
+  const outside = new Set(ofYear ? index?.leftOut : []);
+  const { parts, sources } = partsOf(
+    market.stocks.filter(({ symbol }) => !outside.has(symbol)),
     changeId(period),
     (stock) => changeFigure(stock, period),
     signedPercent,
@@ -116,12 +122,13 @@ function average(market: Market, period: Period, dates: Dates): FigureLine | nul
       ...countNotes(market, mean),
       ...(ofYear
         ? [
-            "The change of the index since the last close of the year before, to a day that the indices have too.",
+            "The change of the index since the last close of the year before, of the companies with a close of every trading day, to a day that the indices have too.",
           ]
         : []),
     ],
-    ...parts,
-    ...(ofYear && { sources: sourcesOf(ofYear.sources, dates) }),
+    // The companies' own changes are of the session; the year's mean may be of the day before.
+    ...(mean.to === market.session?.asOf && { parts }),
+    sources: ofYear ? sourcesOf(ofYear.sources, dates) : sources,
   };
 }
 
