@@ -3,7 +3,7 @@ import type { Dates } from "~/lib/time/written-dates.ts";
 import { PERIODS, type Period } from "../fields.ts";
 import type { CompanyHistory } from "../schema.ts";
 import { type DayTick, dayTicks } from "./day-axis.ts";
-import { periodStarts } from "./prices/periods.ts";
+import { closeOn, periodStarts } from "./prices/periods.ts";
 
 /** The geometry of the history chart: a company against the indices, each rebased to 100. */
 
@@ -50,11 +50,12 @@ export interface RebasedHistory {
 }
 
 /**
- * Returns the lines of a period, each rebased to 100 on its first day; null with fewer than two closes. An index without
- * a close of that day has no line: lines from different days do not compare.
+ * Returns the lines of a period, each rebased to 100 on its first day; null where the closes do not reach it, or are
+ * fewer than two. An index without a close of that day has no line: lines from different days do not compare.
  */
 export function rebase(history: HistoryColumns, period: ChartPeriod, dates: Dates): RebasedHistory | null {
   const from = startOf(history.days, period);
+  if (from === null) return null;
   const days = history.days.slice(from);
   if (days.length < 2) return null;
   const lines = (["company", "nasdaq", "sp500"] as const).flatMap((id) => {
@@ -69,13 +70,25 @@ export function rebase(history: HistoryColumns, period: ChartPeriod, dates: Date
   return { days, lines, ticks, domain: [low - step / 4, high + step / 2], dayTicks: dayTicks(days, dates) };
 }
 
-/** Returns the index of the first close of a period, by the rule of `periodChanges`. */
-function startOf(days: readonly string[], period: ChartPeriod): number {
+/** Returns the index of the first close of a period, by the rule of `periodChanges`; null where the closes do not reach it. */
+function startOf(days: readonly string[], period: ChartPeriod): number | null {
   const last = days.at(-1);
-  if (!last) return 0;
-  const start = periodStarts(last)[period];
-  const later = days.findIndex((day) => day > start);
-  return Math.max(0, (later === -1 ? days.length : later) - 1);
+  const entries = days.map((day) => ({ day }));
+  const first = last === undefined ? null : closeOn(entries, periodStarts(last)[period]);
+  return first && entries.indexOf(first);
+}
+
+/** Returns the periods that the closes reach, and the one to open on: the standard one, else the longest of them. */
+export function periodChoice(
+  days: readonly string[],
+  periods: readonly ChartPeriod[],
+  standard: ChartPeriod,
+): { reached: ChartPeriod[]; opening: ChartPeriod } {
+  const reached = periods.filter((period) => startOf(days, period) !== null);
+  if (reached.length === 0 || reached.includes(standard)) return { reached, opening: standard };
+  const starts = periodStarts(days.at(-1) ?? "");
+  const opening = reached.reduce((longest, each) => (starts[each] < starts[longest] ? each : longest));
+  return { reached, opening };
 }
 
 function rebased(

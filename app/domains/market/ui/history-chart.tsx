@@ -13,6 +13,7 @@ import {
   heightOf,
   type LineId,
   linePath,
+  periodChoice,
   type RebasedHistory,
   rebase,
   tableRows,
@@ -23,7 +24,7 @@ import { Unknown } from "./figures.tsx";
 interface HistoryChartProps {
   history: HistoryColumns;
   names: Record<LineId, string>;
-  /** Those to choose from; the standard one needs no parameter. */
+  /** Those to choose from, where the closes reach them. */
   periods?: readonly ChartPeriod[];
   standard?: ChartPeriod;
 }
@@ -42,7 +43,8 @@ export function HistoryChart({
 }: HistoryChartProps) {
   const dates = useDates();
   const [query] = useSearchParams();
-  const period = periods.find((each) => each === query.get("period")) ?? standard;
+  const { reached, opening } = periodChoice(history.days, periods, standard);
+  const period = reached.find((each) => each === query.get("period")) ?? opening;
   const shown = rebase(history, period, dates);
   const title = `${names.company} and the indices, ${period}`;
   const area = useReadable(
@@ -53,10 +55,10 @@ export function HistoryChart({
       reading: (index) => readingOf(shown, names, index, dates),
     },
   );
-  /** The address of a period; the other choices of the page stay. */
+  /** The address of a period, the one to open on without a parameter; the other choices of the page stay. */
   const searchOf = (each: ChartPeriod) => {
     const own = new URLSearchParams(query);
-    if (each === standard) own.delete("period");
+    if (each === opening) own.delete("period");
     else own.set("period", each);
     return own.size > 0 ? `?${own}` : "";
   };
@@ -66,17 +68,19 @@ export function HistoryChart({
         id="history"
         note={shown ? `${dates.shortDate(shown.days[0] ?? "")} = 100` : null}
       >{`${names.company} against the market`}</SectionHeading>
-      <nav aria-label="Period" className="-m-1 mt-3 overflow-x-auto p-1">
-        <ul className="flex">
-          {periods.map((each) => (
-            <li key={each} className="not-first:-ml-px">
-              <ChipLink search={searchOf(each)} current={each === period}>
-                {each}
-              </ChipLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {reached.length > 0 ? (
+        <nav aria-label="Period" className="-m-1 mt-3 overflow-x-auto p-1">
+          <ul className="flex">
+            {reached.map((each) => (
+              <li key={each} className="not-first:-ml-px">
+                <ChipLink search={searchOf(each)} current={each === period}>
+                  {each}
+                </ChipLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
       {shown ? (
         <>
           <Legend shown={shown} names={names} />
@@ -95,7 +99,7 @@ export function HistoryChart({
           <Figures shown={shown} names={names} />
         </>
       ) : (
-        <p className="mt-4 text-soft">There are not enough closes for a chart of this period yet.</p>
+        <p className="mt-4 text-soft">There are not enough closes for a chart yet.</p>
       )}
     </section>
   );

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { dayValues, heightOf, linePath, rebase, tableRows } from "~/domains/market/rules/chart.ts";
+import {
+  CHART_PERIODS,
+  dayValues,
+  heightOf,
+  INDEX_PERIODS,
+  linePath,
+  periodChoice,
+  rebase,
+  tableRows,
+} from "~/domains/market/rules/chart.ts";
+import { dayTicks } from "~/domains/market/rules/day-axis.ts";
 import { niceTicks } from "~/lib/scatter/ticks.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 
@@ -52,6 +62,42 @@ describe("the history chart", () => {
     ]);
   });
 
+  test("a period that the closes do not reach draws nothing", () => {
+    const listed = { ...history, days: days.slice(3) };
+    expect(rebase(listed, "1M", datesIn())?.days[0]).toBe("2026-07-21");
+    expect(rebase(listed, "3M", datesIn())).toBeNull();
+    // The close before the period is more than a week older: it is none of its change either.
+    expect(rebase(history, "3M", datesIn())).toBeNull();
+  });
+
+  test.each([
+    [
+      "of a year",
+      ["2025-08-21", "2025-12-31", "2026-05-21", "2026-07-21", "2026-08-14"],
+      CHART_PERIODS,
+      "1Y",
+    ],
+    ["of four months", ["2026-04-20", "2026-05-21", "2026-07-21", "2026-08-14"], ["1W", "1M", "3M"], "3M"],
+    ["of an hour", [], [], "1Y"],
+  ])(
+    "a company %s has the periods that its closes reach, and opens on the longest",
+    (_, before, reached, first) => {
+      expect(periodChoice([...before, "2026-08-21"], CHART_PERIODS, "1Y")).toEqual({
+        reached,
+        opening: first,
+      });
+    },
+  );
+
+  test("the index has in February no three months yet, and a company of November has more than the year", () => {
+    const winter = ["2025-12-31", "2026-01-20", "2026-02-13", "2026-02-20"];
+    expect(periodChoice(winter, INDEX_PERIODS, "YTD")).toEqual({
+      reached: ["1W", "1M", "YTD"],
+      opening: "YTD",
+    });
+    expect(periodChoice(["2025-11-20", ...winter], CHART_PERIODS, "1Y").opening).toBe("3M");
+  });
+
   test("one close draws nothing", () => {
     expect(
       rebase({ days: ["2026-08-21"], company: [1], nasdaq: [1], sp500: [1] }, "1Y", datesIn()),
@@ -73,12 +119,12 @@ describe("the history chart", () => {
 
   test("a line that never moves has its place in the chart", () => {
     const still = {
-      days: ["2026-08-20", "2026-08-21"],
+      days: ["2026-08-14", "2026-08-21"],
       company: [7, 7],
       nasdaq: [null, null],
       sp500: [null, null],
     };
-    const rebased = rebase(still, "1Y", datesIn());
+    const rebased = rebase(still, "1W", datesIn());
     const height = heightOf(100, rebased?.domain ?? [0, 0]);
     expect(height).toBeGreaterThan(0);
     expect(height).toBeLessThan(100);
@@ -104,14 +150,12 @@ describe("the history chart", () => {
     expect(values.at(-1)).toMatchObject({ company: 200, nasdaq: 120 });
   });
 
-  /** So many days in a row up to 2026-08-21, each with its place as its close. */
-  const daily = (count: number) => {
-    const row = Array.from({ length: count }, (_, index) =>
+  /** So many days in a row up to 2026-08-21. */
+  const daily = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
       new Date(Date.UTC(2026, 7, 21) - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10),
     );
-    const values = row.map((_, index) => 100 + index);
-    return rebase({ days: row, company: values, nasdaq: values, sp500: values }, "1Y", datesIn());
-  };
+  const ticksOf = (count: number) => dayTicks(daily(count), datesIn());
 
   test.each([
     [24, 24, "2026-08-20"],
@@ -119,14 +163,13 @@ describe("the history chart", () => {
     [70, 14, "2026-08-16"],
     [71, 4, "2026-07-31"],
   ])("the table beside it has of %i days %i rows, the second of %s", (count, rows, second) => {
-    const shown = daily(count);
-    const found = shown ? tableRows(shown) : [];
+    const found = tableRows({ days: daily(count), lines: [] } as never);
     expect(found).toHaveLength(rows);
     expect([found[0]?.day, found[1]?.day]).toEqual(["2026-08-21", second]);
   });
 
   test("a short period names some of its days, at most six", () => {
-    expect(daily(6)?.dayTicks).toEqual([
+    expect(ticksOf(6)).toEqual([
       { index: 0, label: "Aug 16" },
       { index: 1, label: "Aug 17" },
       { index: 2, label: "Aug 18" },
@@ -134,30 +177,31 @@ describe("the history chart", () => {
       { index: 4, label: "Aug 20" },
       { index: 5, label: "Aug 21" },
     ]);
-    expect(daily(7)?.dayTicks.map(({ index }) => index)).toEqual([0, 2, 4, 6]);
-    expect(daily(45)?.dayTicks.map(({ index }) => index)).toEqual([0, 8, 16, 24, 32, 40]);
+    expect(ticksOf(7).map(({ index }) => index)).toEqual([0, 2, 4, 6]);
+    expect(ticksOf(45).map(({ index }) => index)).toEqual([0, 8, 16, 24, 32, 40]);
   });
 
   test("a long period names the first day of some months, and the year with January", () => {
-    expect(daily(46)?.dayTicks).toEqual([{ index: 25, label: "Aug" }]);
-    const year = daily(365)?.dayTicks ?? [];
-    expect(year.map(({ label }) => label)).toEqual(["Sep", "Nov", "Jan 2026", "Mar", "May", "Jul"]);
+    expect(ticksOf(46)).toEqual([{ index: 25, label: "Aug" }]);
+    expect(ticksOf(365).map(({ label }) => label)).toEqual(["Sep", "Nov", "Jan 2026", "Mar", "May", "Jul"]);
   });
 
   test("the chart's edges leave a quarter of a step below and half a step above", () => {
-    const rebased = daily(5);
+    const row = ["2026-08-14", "2026-08-18", "2026-08-19", "2026-08-20", "2026-08-21"];
+    const values = row.map((_, index) => 100 + index);
+    const rebased = rebase({ days: row, company: values, nasdaq: values, sp500: values }, "1W", datesIn());
     expect(rebased?.ticks).toEqual([100, 101, 102, 103, 104]);
     expect(rebased?.domain).toEqual([99.75, 104.5]);
   });
 
-  test("a line ends where its last close is, and a period without an earlier close begins with its first", () => {
+  test("a line ends where its last close is", () => {
     const sparse = {
-      days: ["2026-08-20", "2026-08-21"],
+      days: ["2026-08-14", "2026-08-21"],
       company: [100, 110],
       nasdaq: [200, null],
       sp500: [null, null],
     };
-    const rebased = rebase(sparse, "1Y", datesIn());
+    const rebased = rebase(sparse, "1W", datesIn());
     expect(rebased?.lines.map(({ id, changePercent }) => [id, Math.round(changePercent)])).toEqual([
       ["company", 10],
       ["nasdaq", 0],

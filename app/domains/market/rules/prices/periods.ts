@@ -64,7 +64,7 @@ export function tradedBefore(closes: Iterable<readonly Close[]>): (day: string) 
 }
 
 /** Returns the last close on or before a day; null if it is more than a week older. */
-export function closeOn(closes: readonly Close[], day: string): Close | null {
+export function closeOn<Of extends Pick<Close, "day">>(closes: readonly Of[], day: string): Of | null {
   const after = closes.findIndex((entry) => entry.day > day);
   const found = closes[(after < 0 ? closes.length : after) - 1];
   return found && found.day >= addDays(day, -MAX_GAP_DAYS) ? found : null;
