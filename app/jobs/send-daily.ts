@@ -5,10 +5,10 @@ import { dailyDue, refusal } from "~/domains/daily/rules/sending.ts";
 import type { DailyEdition } from "~/domains/daily/schema.ts";
 import { dailySection } from "~/domains/daily/section.ts";
 import { publishDaily } from "~/domains/daily/store/edition.ts";
+import { dayFigures } from "~/domains/market/rules/day-figures.ts";
 import { isTradingDay } from "~/domains/market/rules/prices/calendar.ts";
-import { dayFigures } from "~/domains/market/rules/views.ts";
 import { marketOf } from "~/domains/market/section.ts";
-import { readAnalyzedMarket } from "~/domains/market/store/queries.ts";
+import { readAnalyzedMarket, readIndex } from "~/domains/market/store/queries.ts";
 import { readFrontPage } from "~/domains/news/store/queries.ts";
 import { dailyMailing } from "~/domains/newsletter/mail/daily.ts";
 import { eachOnce } from "~/lib/same-page.ts";
@@ -72,13 +72,14 @@ async function sendIfDue(deps: Deps, edition: DailyEdition | null): Promise<Omit
 
 /** Composes the edition from the other domains' data. */
 async function composeEdition(deps: Deps): Promise<DailyEdition | null> {
-  const [read, news, articles] = await Promise.all([
+  const [read, index, news, articles] = await Promise.all([
     readAnalyzedMarket(deps),
+    readIndex(deps),
     readFrontPage(deps),
     ownArticles(deps.db, 2),
   ]);
   const material = {
-    day: read && dayFigures(read.market.data),
+    day: read && dayFigures(read.market.data, index?.data ?? null),
     pricedAt: read?.market.asOf ?? deps.now().toISOString(),
     indexName: marketOf(deps.publication).indexName,
     analysis: read?.analysis.data ?? null,

@@ -22,7 +22,9 @@ export const dailyEdition = z.object({
     indexPerformance: z
       .object({ totalChange: z.number() })
       .nullable()
-      .describe("Percent, equally weighted; null without prices."),
+      .describe(
+        "The change of the index's level since the trading day before, percent; null without a level of the day.",
+      ),
     indexName: z.string(),
     advancing: z.number().int(),
     declining: z.number().int(),

@@ -20,7 +20,7 @@ export const day = (over: Partial<DayFigures> = {}): DayFigures => ({
   closed: true,
   counted: 5,
   all: 5,
-  average: 0.35,
+  indexChange: 0.35,
   rising: 3,
   falling: 1,
   companies: [priced("A", 1), priced("B", -4.5), priced("C", 2.25), priced("D", 0), priced("E", 3)],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { publishDaily, readDaily } from "~/domains/daily/store/edition.ts";
-import { market, type Session, type Stock } from "~/domains/market/schema.ts";
+import { indexHistory, market, type Session, type Stock } from "~/domains/market/schema.ts";
 import { newsFrontPage } from "~/domains/news/schema.ts";
 import { FRONT_PAGE } from "~/domains/news/store/queries.ts";
 import { sendDaily } from "~/jobs/send-daily.ts";
@@ -12,7 +12,7 @@ import * as preview from "~/routes/api.daily-intelligence.preview.ts";
 import { call } from "../../support/call.ts";
 import { article } from "../../support/content/items.ts";
 import { composed, DAY, story } from "../../support/intelligence/daily.ts";
-import { marketOf, stock as marketStock, session } from "../../support/market/views.ts";
+import { marketOf, stock as marketStock, provenance, session } from "../../support/market/views.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 describe("the job", () => {
@@ -27,16 +27,26 @@ describe("the job", () => {
         session: session({ asOf: DAY, counted: stocks.length, all: stocks.length, ...over }),
       }),
     );
+  const levels = (...of: [day: string, level: number][]) =>
+    writeSnapshot(testDeps({ at: "2026-08-20T20:05:00Z" }), "market-index", indexHistory, {
+      base: "2025-12-31",
+      prices: provenance({ asOf: DAY }),
+      indexPrices: { nasdaq: null, sp500: null },
+      levels: of.map(([day, level]) => ({ day, level, nasdaq: null, sp500: null })),
+      constituents: [],
+      leftOut: [],
+    });
   const at = (time: string) => testDeps({ at: time });
   const mailings = () => mailingProgress(testDeps(), { kind: "daily-email" });
 
   beforeEach(async () => {
     await testDeps().db.$client.prepare("delete from mailings").run();
-    for (const name of ["market", "daily", FRONT_PAGE]) await dropSnapshot(testDeps(), name);
+    for (const name of ["market", "market-index", "daily", FRONT_PAGE]) await dropSnapshot(testDeps(), name);
   });
 
   test("hands the email over once, however often the clock fires", async () => {
     await prices([stock("A", 1), stock("B", -2)]);
+    await levels(["2026-08-19", 120], [DAY, 119.04]);
     expect((await sendDaily(at("2026-08-20T20:10:00Z"))).summary).toBe("No email is due.");
     expect(await mailings()).toEqual([]);
     const outcomes = await Promise.all([
@@ -53,7 +63,7 @@ describe("the job", () => {
         audience: expect.stringContaining("daily"),
         state: "scheduled",
         sendAt: Date.parse("2026-08-20T20:15:00Z"),
-        subject: expect.stringMatching(/falls 0\.50%$/),
+        subject: expect.stringMatching(/falls 0\.80%$/),
       },
     ]);
   });

@@ -3,13 +3,15 @@ import { composeDaily, type DayFigures } from "~/domains/daily/rules/compose.ts"
 import { editionLines } from "~/domains/daily/rules/figure-lines.ts";
 import { dailyDue, refusal } from "~/domains/daily/rules/sending.ts";
 import type { DailyEdition } from "~/domains/daily/schema.ts";
+import { dayFigures } from "~/domains/market/rules/day-figures.ts";
 import { isTradingDay } from "~/domains/market/rules/prices/calendar.ts";
 import { signedPercent } from "~/lib/format.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { composed, DAY, day, material, priced, story } from "../../support/intelligence/daily.ts";
+import { marketOf, stock } from "../../support/market/views.ts";
 
 describe("the edition", () => {
-  test("has four movers by the size of their change, three stories, and the day's mean", () => {
+  test("has four movers by the size of their change, three stories, and the change of the index", () => {
     const { marketSummary, newsSummary } = composed();
     expect(marketSummary.topMovers.map(({ symbol }) => symbol)).toEqual(["B", "E", "C", "A"]);
     expect(marketSummary.topMovers[0]).toEqual({
@@ -79,18 +81,38 @@ describe("the edition", () => {
       content: { featuredInsight: null, articleOfTheDay: null },
     });
     expect(composeDaily(material({ day: null }), datesIn())).toBeNull();
-    expect(composed({ day: day({ average: null, companies: [] }) }).marketSummary).toMatchObject({
+    expect(composed({ day: day({ indexChange: null, companies: [] }) }).marketSummary).toMatchObject({
       topMovers: [],
       indexPerformance: null,
     });
   });
 });
 
-test("the average has the digits that every page shows", () => {
-  for (const average of [0.305, 1.005, -2.675, 14.725])
+test("the change of the index has the digits that every page shows", () => {
+  for (const indexChange of [0.305, 1.005, -2.675, 14.725])
     expect(
-      signedPercent(composed({ day: day({ average }) }).marketSummary.indexPerformance?.totalChange ?? 0),
-    ).toBe(signedPercent(average));
+      signedPercent(composed({ day: day({ indexChange }) }).marketSummary.indexPerformance?.totalChange ?? 0),
+    ).toBe(signedPercent(indexChange));
+});
+
+test("the index is that of its own page: its level over that of the day before, and only of the day itself", () => {
+  const market = marketOf([stock({ changePercent: 4 }), stock({ symbol: "B", changePercent: -1 })]);
+  const level = (of: string, value: number) => ({ day: of, level: value, nasdaq: null, sp500: null });
+  const changeOn = (levels: ReturnType<typeof level>[]) => dayFigures(market, { levels })?.indexChange;
+  const friday = market.session?.asOf ?? "";
+  expect(changeOn([level(DAY, 120), level(friday, 123)])).toBeCloseTo(2.5);
+  expect(changeOn([level("2026-08-19", 120), level(DAY, 123)])).toBeNull();
+  expect(changeOn([level(friday, 123)])).toBeNull();
+  expect(dayFigures(market, null)?.indexChange).toBeNull();
+});
+
+test("the line of an edition's index says that it is its level's", () => {
+  expect(editionLines(composed(), datesIn())[0]).toMatchObject({
+    id: "index",
+    name: "Test Index on the day",
+    value: "+0.35%",
+    formula: "Level ÷ the level of the trading day before − 1",
+  });
 });
 
 describe("the email is due", () => {

@@ -29,8 +29,8 @@ export interface DayFigures {
   /** How many companies count, of all. */
   counted: number;
   all: number;
-  /** The mean change of the companies in percent; null when no company has one. */
-  average: number | null;
+  /** The change of the index's level since the trading day before, in percent; null without a level of the day. */
+  indexChange: number | null;
   rising: number;
   falling: number;
   /** The companies that count and have a change. */
@@ -78,7 +78,7 @@ export function composeDaily(material: DailyMaterial, dates: Dates): DailyEditio
           price,
           percentChange: changePercent,
         })),
-      indexPerformance: day.average === null ? null : { totalChange: asShown(day.average) },
+      indexPerformance: day.indexChange === null ? null : { totalChange: asShown(day.indexChange) },
       indexName,
       advancing: day.rising,
       declining: day.falling,

@@ -18,11 +18,13 @@ export function editionLines(
       ? [
           {
             ...shared,
-            id: "average",
+            id: "index",
             name: `${indexName} on the day`,
             value: signedPercent(indexPerformance.totalChange),
-            formula: "Sum of the companies’ changes ÷ their number: each counts the same",
-            notes: [coverage],
+            formula: "Level ÷ the level of the trading day before − 1",
+            notes: [
+              "At the day’s weights: a company whose price has risen since the start of the year counts for more.",
+            ],
           },
         ]
       : []),

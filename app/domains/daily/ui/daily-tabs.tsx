@@ -87,17 +87,18 @@ const more = (tab: DailyTab, label: string) => ({ label, to: `${DAILY_PATH}?tab=
 
 function IndexChange({ edition: { marketSummary } }: { edition: DailyEdition }) {
   const { indexPerformance, indexName, advancing, declining } = marketSummary;
-  if (!indexPerformance) return null;
   return (
     <p className="mt-4">
-      <FigureLink to={`#${figureAnchor("average")}`}>
-        <Change
-          percent={indexPerformance.totalChange}
-          className="font-serif text-[2.5rem] leading-none font-semibold tracking-[-0.02em]"
-        />
-      </FigureLink>
+      {indexPerformance ? (
+        <FigureLink to={`#${figureAnchor("index")}`}>
+          <Change
+            percent={indexPerformance.totalChange}
+            className="font-serif text-[2.5rem] leading-none font-semibold tracking-[-0.02em]"
+          />
+        </FigureLink>
+      ) : null}
       <span className="mt-2 block text-soft">
-        {indexName} on the day, all companies alike:{" "}
+        {indexPerformance ? `${indexName} on the day. ` : null}
         <FigureLink to={`#${figureAnchor("breadth")}`}>
           {advancing} rose, {declining} fell
         </FigureLink>

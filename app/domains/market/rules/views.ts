@@ -251,21 +251,6 @@ export function breadth(stocks: readonly Stock[], period: Period) {
   return { rising: count(1), still: count(0), falling: count(-1) };
 }
 
-/** Returns the figures of the session for the day's edition, the same as on the market screens; null without a price. */
-export function dayFigures(market: Pick<Market, "stocks" | "session" | "ytd">) {
-  const { stocks, session } = market;
-  if (!session) return null;
-  const { asOf: date, source, sample, closed, counted, all } = session;
-  const { rising, falling } = breadth(stocks, "1D");
-  return {
-    ...{ date, source, sample, closed, counted, all, rising, falling },
-    average: averageChange(market, "1D").figure?.value ?? null,
-    companies: ofSession(stocks).flatMap(({ symbol, name, price, changePercent }) =>
-      changePercent === null ? [] : [{ symbol, name, price, changePercent }],
-    ),
-  };
-}
-
 /** The market on the home page: the featured companies and the pulse. */
 export interface MarketTeaser {
   featured: Stock[];

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { currency, marketCap, multiple, price, signedPercent } from "~/lib/format.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import { Change } from "~/ui/change.tsx";
+import { levelChange } from "../rules/day-figures.ts";
 import { figureNotes, GROWTH_NAMES } from "../rules/filings/words.ts";
 import { type GrowthMap, MULTIPLE_WORDS } from "../rules/maps/growth-map.ts";
 import { filedText, type RuleMap, ruleCoverageText, standingText } from "../rules/maps/rule-of-40.ts";
@@ -25,8 +26,8 @@ export function IndexEmbed({
   index: IndexHistory;
   dates: Dates;
 }) {
-  const [last, before] = [index.levels.at(-1), index.levels.at(-2)];
-  const level = last?.level ?? 100;
+  const level = index.levels.at(-1)?.level ?? 100;
+  const onTheDay = levelChange(index);
   return (
     <>
       <h1>{name}</h1>
@@ -34,7 +35,7 @@ export function IndexEmbed({
       <dl>
         <Figure label="Level">{level.toFixed(2)}</Figure>
         <Figure label="On the day, at today’s weights">
-          {before ? <Change percent={(level / before.level - 1) * 100} /> : <Unknown />}
+          {onTheDay === null ? <Unknown /> : <Change percent={onTheDay} />}
         </Figure>
         <Figure label="Since the base">
           <Change percent={round(level - 100)} />

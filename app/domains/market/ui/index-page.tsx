@@ -7,6 +7,7 @@ import { FigureLink } from "~/ui/figure-lines.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { type HistoryColumns, INDEX_PERIODS, type LineId } from "../rules/chart.ts";
+import { levelChange } from "../rules/day-figures.ts";
 import { changeId, marketFigure } from "../rules/lines/anchors.ts";
 import type { IndexHistory } from "../schema.ts";
 import { PricesNote } from "./dateline.tsx";
@@ -30,8 +31,8 @@ export function IndexPage({ name, index, history, names, multiples }: IndexPageP
   const { copy } = usePublication();
   const { shortDate } = useDates();
   const { base, levels, constituents, leftOut, prices } = index;
-  const [last, before] = [levels.at(-1), levels.at(-2)];
-  const level = last?.level ?? 100;
+  const level = levels.at(-1)?.level ?? 100;
+  const onTheDay = levelChange(index);
   return (
     <div className="page">
       <PageHeading title={name} kicker={<BackLink to="/insights">Market Data</BackLink>}>
@@ -41,10 +42,10 @@ export function IndexPage({ name, index, history, names, multiples }: IndexPageP
         <span className="font-serif text-4xl font-semibold tracking-[-0.015em]">
           <FigureLink to={marketFigure("level")}>{level.toFixed(2)}</FigureLink>
         </span>
-        {before ? (
+        {onTheDay !== null ? (
           <span className="text-lg">
             <FigureLink to={marketFigure("level-day")}>
-              <Change percent={(level / before.level - 1) * 100} />
+              <Change percent={onTheDay} />
             </FigureLink>
             <span className="text-sm text-soft"> on the day, at today’s weights</span>
           </span>

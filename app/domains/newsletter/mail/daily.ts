@@ -25,7 +25,7 @@ export interface DailyEmail {
   marketSummary: {
     /** Prices in USD, changes in percent; four are shown. */
     topMovers: { symbol: string; price: number; percentChange: number }[];
-    /** The change of the index since the day before, in percent; null when unknown. */
+    /** The change of the index since the day before, in percent; null without a level of the day. */
     indexPerformance: { totalChange: number } | null;
     indexName: string;
   };

@@ -2,6 +2,7 @@ import type { FigureLine } from "~/lib/figures/figure-line.ts";
 import { counted, signedPercent } from "~/lib/format.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import type { IndexHistory, Market } from "../../schema.ts";
+import { levelChange } from "../day-figures.ts";
 import { countOf } from "../views.ts";
 import { changeId, companyFigure } from "./anchors.ts";
 import { sourcesOf } from "./sources.ts";
@@ -66,7 +67,7 @@ export function indexLines(
             ...shared,
             id: "level-day",
             name: "Change on the day",
-            value: signedPercent((last.level / before.level - 1) * 100),
+            value: signedPercent(levelChange({ levels }) ?? 0),
             formula: "Level ÷ the level of the trading day before − 1",
             notes: [`${last.level.toFixed(2)} ÷ ${before.level.toFixed(2)}, ${shortDate(before.day)}.`],
           },
