@@ -257,8 +257,9 @@ export interface MarketTeaser {
   /** The companies of the index, also those without a price. */
   total: number;
   indexName: string;
-  /** Percent, of the companies of the session. */
+  /** Percent, of `counted` companies. */
   average: number | null;
+  counted: number;
   marketSentiment: MarketAnalysis["marketSentiment"] | null;
   keyInsight: string | null;
   status: MarketStatus;
@@ -272,11 +273,13 @@ export function marketTeaser(
   analysis: MarketAnalysis | null,
   indexName: string,
 ): MarketTeaser {
+  const average = averageChange(market, "1D");
   return {
     featured: market.stocks.filter(({ featured }) => featured).slice(0, FEATURED),
     total: market.session?.all ?? 0,
     indexName,
-    average: averageChange(market, "1D").figure?.value ?? null,
+    average: average.figure?.value ?? null,
+    counted: average.counted,
     marketSentiment: analysis?.marketSentiment ?? null,
     keyInsight: analysis?.keyInsights[0] ?? null,
     status: market.status,

@@ -40,7 +40,7 @@ function FeaturedStocks({ market: { featured, total, session, indexName } }: { m
 }
 
 function PulseWidget({ market }: { market: MarketTeaser }) {
-  const { marketSentiment, keyInsight, average, status, session } = market;
+  const { marketSentiment, keyInsight, average, counted, total, status } = market;
   return (
     <section aria-labelledby="market-pulse">
       <SectionHeading id="market-pulse" more={{ label: "Full Analysis", to: "/insights#analysis" }}>
@@ -54,7 +54,7 @@ function PulseWidget({ market }: { market: MarketTeaser }) {
             <FigureLink to={marketFigure("average-1D")}>
               <Change percent={average} />
             </FigureLink>
-            {session && session.counted < session.all ? ` of ${countOf(session.counted, session.all)}` : null}
+            {counted < total ? ` of ${countOf(counted, total)}` : null}
           </span>
         )}
       </p>

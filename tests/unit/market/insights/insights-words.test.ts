@@ -81,6 +81,9 @@ describe("words", () => {
     const teaser = marketTeaser(market, null, "Ours");
     expect(symbols(teaser.featured)).toEqual(["S1", "S2", "S3", "S4", "S5", "S6"]);
     expect(teaser).toMatchObject({ total: 9, keyInsight: null, marketSentiment: null });
+    expect(teaser.counted).toBe(9);
+    const without = marketOf([...stocks.slice(1), named("NEW", { changePercent: null })]);
+    expect(marketTeaser(without, null, "Ours")).toMatchObject({ total: 9, counted: 8 });
     // One without a price has no stock, and is of the index all the same.
     const unpriced = { ...market, session: session({ counted: 9, all: 10 }) };
     expect(marketTeaser(unpriced, null, "Ours").total).toBe(10);
