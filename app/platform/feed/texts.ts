@@ -34,11 +34,14 @@ export function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 }
 
-/** What a person is called in "Jane Roe", "jane@example.com (Jane Roe)" or "Jane Roe <jane@example.com>"; an address alone names nobody. */
+/**
+ * What a person is called in "Jane Roe", "jane@example.com (Jane Roe)" or "Jane Roe <jane@example.com>"; an address alone
+ * names nobody. The patterns end an address's name at its first @, so that any length takes linear time.
+ */
 export function personName(raw: string): string | null {
-  const text = plainText(raw.replace(/<[^<>\s]+@[^<>\s]+>/, ""));
-  const inBrackets = /^\S+@\S+\s*\((.+)\)$/.exec(text)?.[1];
-  const name = inBrackets ?? text.replace(/^\S+@\S+$/, "");
+  const text = plainText(raw.replace(/<[^<>\s][^<>\s@]*@[^<>\s]+>/, ""));
+  const inBrackets = /^\S[^\s@]*@[^\s(]+\s*\((.+)\)$/.exec(text)?.[1];
+  const name = inBrackets ?? text.replace(/^\S[^\s@]*@\S+$/, "");
   return name.trim() || null;
 }
 

@@ -220,6 +220,9 @@ describe("texts", () => {
     ["jane@example.com (Jane Roe)", "Jane Roe"],
     ["Jane Roe <jane@example.com>", "Jane Roe"],
     ["jane@example.com", null],
+    ["jane@example.com(Jane (J.) Roe)", "Jane (J.) Roe"],
+    ["@jane@social.example", null],
+    ["@jane", "@jane"],
     ["", null],
   ])("of %j the name is %j", (raw, name) => expect(personName(raw)).toBe(name));
 

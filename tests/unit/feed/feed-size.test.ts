@@ -37,6 +37,15 @@ test("a large feed of the usual kind is read whole", () => {
   expect(feed.ok && feed.value.items.length).toBe(10_000);
 });
 
+test("an author of any length is read in bounded time", () => {
+  const author = "@".repeat(200_000);
+  for (const text of [
+    `<rss><channel><title>F</title><item><title>T</title><author>${author}</author></item></channel></rss>`,
+    `{"version":"https://jsonfeed.org/version/1.1","title":"F","items":[{"id":"1","title":"T","authors":[{"name":"${author}"}]}]}`,
+  ])
+    expect(read(text)).toMatchObject({ ok: true, value: { items: [{ title: "T", author: null }] } });
+});
+
 test("JSON of too many objects or lists is refused before it is made", () => {
   for (const part of ["{}", "[]"])
     expect(

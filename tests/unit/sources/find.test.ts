@@ -181,6 +181,8 @@ test("what somebody may mean as an address", () => {
 test("a page of any size and shape is looked through in bounded time", () => {
   const hostile = `<link rel="alternate" ${"a='".repeat(200_000)}`;
   expect(feedLinks(hostile, "https://blog.example/")).toEqual([]);
+  for (const unclosed of ["<a ".repeat(1_000_000), `<a ${"x".repeat(2_900_000)}>`])
+    expect(feedLinks(unclosed, "https://blog.example/")).toEqual([]);
   const many = `<a href="/feed/rss">x</a>`.repeat(50_000);
   expect(feedLinks(many, "https://blog.example/")).toHaveLength(1);
 });

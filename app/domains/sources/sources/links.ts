@@ -14,8 +14,9 @@ export interface FeedLink {
 const MOST_CHARACTERS = 3_000_000;
 const MOST_TAGS = 5_000;
 
-const TAG = /<(link|a|meta|base)\b((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
-const ATTRIBUTE = /([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
+/** Tags end before the next "<", and names of attributes begin where one can: a hostile page takes linear time. */
+const TAG = /<(link|a|meta|base)\b((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
+const ATTRIBUTE = /(?<![^\s=<>"'/])([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 const FEED_TYPE =
   /^(application\/(rss|atom|rdf|feed)\+(xml|json)|application\/json|text\/xml|application\/xml)\b/i;
 
