@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Deps } from "../deps.ts";
+import type { UpstreamFailure } from "../sources/failure.ts";
 import { fetchUpstream } from "../sources/upstream.ts";
 
 /**
@@ -15,11 +16,18 @@ export const TURNSTILE_FIELD = "cf-turnstile-response";
 
 const TIMEOUT_MS = 4_000;
 
+/** Characters of a token at most, by Turnstile's documentation. */
+const LONGEST_TOKEN = 2048;
+
+/** An answer that refuses what it was asked, such as for a wrong secret; every other failure is trouble of its own. */
+const isRefusal = ({ status }: UpstreamFailure) =>
+  status !== null && status >= 400 && status < 500 && status !== 429;
+
 const answer = z.object({ success: z.boolean() });
 
 /**
  * Asks Turnstile whether a token is a person's; true where Turnstile is not configured. Accepts the form when Turnstile
- * cannot be reached: the rate limits still hold, and people must be able to write.
+ * cannot be reached or has trouble: the rate limits still hold, and people must be able to write.
  */
 export async function isPerson(
   deps: Pick<Deps, "fetch" | "now" | "vars" | "log" | "publication">,
@@ -27,14 +35,19 @@ export async function isPerson(
 ): Promise<boolean> {
   const secret = deps.vars.TURNSTILE_SECRET;
   if (!secret || !deps.publication.forms.turnstileSiteKey) return true;
-  if (!token) return false;
+  if (!token || token.length > LONGEST_TOKEN) return false;
   const asked = await fetchUpstream(deps, `${TURNSTILE_ORIGIN}/turnstile/v0/siteverify`, {
     accept: "application/json",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ secret, response: token }),
     timeoutMs: TIMEOUT_MS,
     maxBytes: 10_000,
+    keepErrorBody: true,
   });
+  if (!asked.ok && isRefusal(asked)) {
+    deps.log.error("turnstile.refused", new Error(`${asked.message} ${asked.errorBody ?? ""}`.trim()));
+    return false;
+  }
   if (asked.ok && !asked.value.notModified) {
     const parsed = answer.safeParse(parseJson(new TextDecoder().decode(asked.value.bytes)));
     if (parsed.success) return parsed.data.success;
