@@ -4,6 +4,7 @@ import { emailField, lineField } from "~/lib/forms/fields.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { batch } from "~/platform/data/db.ts";
 import { defineAct } from "~/platform/desk/act.ts";
+import { removePasskeysOf } from "~/platform/desk/passkeys/store.ts";
 import { defineRecord } from "~/platform/desk/record.ts";
 import { ROLES, type Role } from "~/platform/desk/roles.ts";
 import { endSessionsOf } from "~/platform/desk/sessions.ts";
@@ -74,7 +75,10 @@ export const removePerson = defineAct({
   says: ({ before, fields: { email } }) => `Removed ${before?.name ?? email} and signed them out everywhere.`,
 });
 
-/** For oneself it takes no role: whoever has lost a computer is in a hurry. */
+/**
+ * For oneself it takes no role: whoever has lost a computer is in a hurry. Passkeys go, too: whoever got in may have added
+ * one, and nobody else can tell which.
+ */
 export const signOutEverywhere = defineAct({
   name: "sign-out-everywhere",
   role: "viewer",
@@ -82,7 +86,10 @@ export const signOutEverywhere = defineAct({
   run: async ({ deps, fields: { email } }) => {
     if (email !== deps.staff.email && deps.staff.role !== "owner")
       return fail("email", "Only an owner can sign others out.");
-    await batch(deps.db, endSessionsOf(email));
-    return ok({ subject: `person/${email}`, says: `Signed ${email} out everywhere.` });
+    await batch(deps.db, [...endSessionsOf(email), removePasskeysOf(email)]);
+    return ok({
+      subject: `person/${email}`,
+      says: `Signed ${email} out everywhere and removed their passkeys.`,
+    });
   },
 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { sha256Hex } from "~/lib/hash.ts";
 import { type Db, rowsOf, type Statement, statement } from "../data/db.ts";
 import type { Deps } from "../deps.ts";
+import { removePasskeysOf } from "./passkeys/store.ts";
 import type { Staff } from "./roles.ts";
 import { newSecret } from "./sessions.ts";
 
@@ -46,7 +47,7 @@ export const writeStaff = ({ email, name, role }: Omit<Staff, "id">, time: numbe
 
 /** The statements that delete a person, and their passkeys. */
 export const deleteStaff = (email: string): Statement[] => [
-  statement(sql`delete from staff_passkeys where staff = (select id from staff where email = ${email})`),
+  removePasskeysOf(email),
   statement(sql`delete from staff where email = ${email}`),
 ];
 

@@ -4,6 +4,7 @@ import { ACTS } from "~/acts/registry.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { isChange } from "~/platform/desk/act.ts";
 import { entries, writeEntry } from "~/platform/desk/audit.ts";
+import { addPasskey, passkeysOf } from "~/platform/desk/passkeys/store.ts";
 import { versionOf } from "~/platform/desk/record.ts";
 import type { Staff } from "~/platform/desk/roles.ts";
 import { findStaff } from "~/platform/desk/staff.ts";
@@ -221,6 +222,22 @@ describe("the staff", () => {
     expect((await owner.get("/desk/record")).status).toBe(200);
     await editor.act("/desk/record", { act: "sign-out-everywhere", email: editor.email });
     expect((await editor.get("/desk/record")).status).toBe(303);
+  });
+
+  test("has no passkeys left once it is signed out everywhere: an intruder may have added one", async () => {
+    const editor = await signedIn("editor");
+    const passkeys = async ({ email }: Browser) =>
+      rowsOf(db, passkeysOf((await findStaff(db, email))?.id ?? ""));
+    for (const { email } of [owner, editor]) {
+      const key = { id: `key of ${email}`, publicKey: "AAAA", counter: 0 };
+      await batch(db, [addPasskey((await findStaff(db, email))?.id ?? "", "Firefox on Linux", key, 1)]);
+    }
+    await owner.act(PEOPLE, { act: "sign-out-everywhere", email: editor.email });
+    expect(await passkeys(editor)).toEqual([]);
+    expect(await passkeys(owner)).toHaveLength(1);
+    expect((await log())[0]).toMatchObject({
+      says: "Signed editor@desk.test out everywhere and removed their passkeys.",
+    });
   });
 });
 

@@ -67,7 +67,10 @@ export function Account({ email, options, passkeys, sessions }: AccountProps) {
           }))}
           empty="Nowhere."
         />
-        <ActForm act="sign-out-everywhere" fields={{ email }} className="mt-5">
+        <p className="mt-5 mb-4 max-w-2xl text-soft">
+          Signing out everywhere also removes your passkeys, in case somebody else added one.
+        </p>
+        <ActForm act="sign-out-everywhere" fields={{ email }}>
           <Button type="submit" variant="outline">
             Sign out everywhere
           </Button>

@@ -76,6 +76,10 @@ export const notePasskey = (id: string, counter: number, time: number): Statemen
 export const removePasskey = (staff: string, id: string): Statement =>
   statement(sql`delete from staff_passkeys where id = ${id} and staff = ${staff}`);
 
+/** The statement that removes all passkeys of an address. */
+export const removePasskeysOf = (email: string): Statement =>
+  statement(sql`delete from staff_passkeys where staff = (select id from staff where email = ${email})`);
+
 /** The challenge of registering: of the session, which only its own pages know. Base64url. */
 export const sessionChallenge = (token: string): string => base64url(new TextEncoder().encode(token));
 
