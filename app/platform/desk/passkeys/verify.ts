@@ -9,7 +9,10 @@ import {
 import type { Passkey, PasskeyAnswer, PasskeyUser, RelyingParty } from "./model.ts";
 import { base64url } from "./store.ts";
 
-/** Passkeys as WebAuthn has them. In the cron Worker alone: the library is as large as all of the desk. */
+/**
+ * Passkeys as WebAuthn has them. A device has to know its owner, by a finger, a face or a PIN: a passkey is all that
+ * signing in takes. In the cron Worker alone: the library is as large as all of the desk.
+ */
 
 /** Returns what a browser makes a passkey from, as JSON. */
 export async function creationOptions(
@@ -24,7 +27,7 @@ export async function creationOptions(
     userName: user.email,
     userDisplayName: user.name,
     challenge: bytesOf(challenge),
-    authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   return JSON.stringify(options);
 }
@@ -35,7 +38,7 @@ export async function requestOptions(party: RelyingParty, challenge: string): Pr
     await generateAuthenticationOptions({
       rpID: party.id,
       challenge: bytesOf(challenge),
-      userVerification: "preferred",
+      userVerification: "required",
     }),
   );
 }
@@ -48,7 +51,6 @@ export async function verifyCreation({ party, challenge, response }: PasskeyAnsw
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
-      requireUserVerification: false,
     });
     if (!verified) return null;
     const { id, publicKey, counter } = registrationInfo.credential;
@@ -70,7 +72,6 @@ export async function verifyRequest(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       credential: { id, publicKey: bytesOf(publicKey), counter },
-      requireUserVerification: false,
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
