@@ -18,11 +18,11 @@ export const countVisitsJob = defineJob({
 /** Adds up what the site has noted of its visits, for the desk's numbers, and forgets yesterday's readers. */
 export async function countVisits(deps: Deps): Promise<RunOutcome> {
   await turnSalts(deps);
-  await batch(deps.db, [forgetReaders(deps.now())]);
   const settle = (rows: readonly CountRow[]) => thatExist(deps, rows);
   const events = await foldCounts(deps, settle);
   const hours = await foldHours(deps, settle, ENGINE_KINDS);
   await writeWeek(deps);
+  await batch(deps.db, forgetReaders(deps.now()));
   const all = events + (hours.ok ? hours.value : 0);
   const summary = all === 0 ? "Nothing was visited." : `Counted ${counted(events, "event")}.`;
   if (!hours.ok)

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Statement, statement } from "../data/db.ts";
-import { networksOf } from "../forms/rate-limit.ts";
 import { isUncounted } from "../page/record-event.ts";
 import { READERS, type Tally } from "./counts.ts";
 
@@ -68,7 +67,3 @@ export function pageOf(request: Request): string {
   const isOwn = from?.host === new URL(request.url).host;
   return isOwn && PAGE.test(from.pathname) ? from.pathname : "";
 }
-
-/** Returns what tells a reader's household and browser apart from others. */
-export const traitsOf = (request: Request): string =>
-  `${networksOf(request).household} ${request.headers.get("User-Agent") ?? ""}`;

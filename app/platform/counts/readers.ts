@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Statement, statement } from "../data/db.ts";
 import type { Deps } from "../deps.ts";
-import { traitsOf } from "./note.ts";
+import { networksOf } from "../forms/rate-limit.ts";
 
 /**
  * Counts who reads on a day (UTC) without knowing anybody: of address and browser only a hash is kept, until midnight. Its
@@ -33,11 +33,15 @@ export async function turnSalts({ kv, now }: Pick<Deps, "kv" | "now">): Promise<
   }
 }
 
-/** Bits of the hash: a day of a million readers has two of them mistaken for one, and the number is a safe integer. */
-const HASH_BITS = 38;
+/**
+ * Bits of the hashes: a day of a million readers has two of them mistaken for one, and the number is a safe integer. A
+ * network has few numbers, 64, for all the browsers that it makes up.
+ */
+const NETWORK_BITS = 32;
+const BROWSER_BITS = 6;
 
 /** Where the numbers of a day's readers begin. */
-const firstOf = (day: number) => day * 2 ** HASH_BITS;
+const firstOf = (day: number) => day * 2 ** (NETWORK_BITS + BROWSER_BITS);
 
 /** Returns the number under which a reader is known today; null before the clock has made the day's salt. */
 export async function readerOf(
@@ -50,10 +54,23 @@ export async function readerOf(
   const encoder = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", encoder.encode(salt), algorithm, false, ["sign"]);
-  const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(traitsOf(request)));
-  return firstOf(day) + Number(new DataView(mac).getBigUint64(0) >> BigInt(64 - HASH_BITS));
+  const hash = async (text: string, bits: number) => {
+    const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(text));
+    return new DataView(mac).getUint32(0) >>> (32 - bits);
+  };
+  const { household } = networksOf(request);
+  const network = await hash(household, NETWORK_BITS);
+  const browser = await hash(`${household} ${request.headers.get("User-Agent") ?? ""}`, BROWSER_BITS);
+  return firstOf(day) + network * 2 ** BROWSER_BITS + browser;
 }
 
-/** Deletes the hashes of the days before. */
-export const forgetReaders = (now: Date): Statement =>
-  statement(sql`delete from day_readers where id < ${firstOf(dayAt(now.getTime()))}`);
+/** Hashes that a statement deletes, and statements of a tick: no number of them keeps the clock from its work. */
+const MOST_FORGOTTEN = 5_000;
+const PARTS = 4;
+
+/** The statements that delete hashes of the days before, a part of many. */
+export const forgetReaders = (now: Date): Statement[] =>
+  Array.from({ length: PARTS }, () =>
+    statement(sql`delete from day_readers where id in (
+      select id from day_readers where id < ${firstOf(dayAt(now.getTime()))} order by id limit ${MOST_FORGOTTEN})`),
+  );

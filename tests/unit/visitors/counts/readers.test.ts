@@ -20,7 +20,8 @@ const request = (address = "192.0.2.1", agent = FIREFOX) =>
 const salts = async () => (await deps.kv.list({ prefix: "reader-salt:" })).keys.map(({ name }) => name);
 
 test("one of the same network and browser is one, of any other another", async () => {
-  await turnSalts(deps);
+  // Of a salt by chance two browsers of a network are one now and then.
+  await deps.kv.put("reader-salt:2026-08-21", "a salt");
   const numbers = await Promise.all(
     [
       request(),
@@ -35,6 +36,27 @@ test("one of the same network and browser is one, of any other another", async (
   expect(numbers[5]).toBe(numbers[4]);
   expect(new Set(numbers).size).toBe(4);
   expect(numbers.every((number) => Number.isSafeInteger(number))).toBe(true);
+});
+
+test("a network has 64 readers a day at most, however many browsers it makes up", async () => {
+  await turnSalts(deps);
+  const numbers = await Promise.all(
+    Array.from({ length: 300 }, (_, n) => readerOf(deps, request("192.0.2.1", `Made-up/${n}`))),
+  );
+  expect(new Set(numbers).size).toBeLessThanOrEqual(64);
+  expect(new Set(numbers).size).toBeGreaterThan(40);
+});
+
+test("of many hashes a tick deletes a part, after it has counted; today's stay", async () => {
+  await countVisits(deps);
+  await visit({ page: "/" });
+  await deps.db.run(sql`insert into day_readers (id)
+    with recursive ids (id) as (select 1 union all select id + 1 from ids where id < 30000) select id from ids`);
+  await countVisits(deps);
+  expect((await countsOf("2026-08-21"))?.sums).toMatchObject({ views: 1, readers: 1 });
+  expect(await rowsIn("day_readers")).toBe(10_001);
+  await countVisits(deps);
+  expect(await rowsIn("day_readers")).toBe(1);
 });
 
 test("the salt dies at midnight by itself, and the hashes with the first tick after it", async () => {
