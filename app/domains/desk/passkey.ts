@@ -13,7 +13,7 @@ import {
 } from "~/platform/desk/passkeys/store.ts";
 import { startSession } from "~/platform/desk/sessions.ts";
 import { readText } from "~/platform/forms/body.ts";
-import { networksOf, secondsToWait } from "~/platform/forms/rate-limit.ts";
+import { secondsForNetworks } from "~/platform/forms/rate-limit.ts";
 import { tooMany } from "~/platform/forms/refusals.ts";
 
 /** Signing in with a passkey: a question, and the answer of a device to it. */
@@ -39,7 +39,7 @@ export async function passkeyQuestion(
   deps: AppLoadContext,
   request: Request,
 ): Promise<Result<Answer, Refusal>> {
-  const wait = await secondsToWait(deps, "desk-passkey", networksOf(request).household, LIMIT);
+  const wait = await secondsForNetworks(deps, "desk-passkey", request, LIMIT);
   if (wait > 0) return fail("many", tooMany(wait));
   if (!deps.cron) return fail("unavailable", "Passkeys cannot be checked right now.");
   const challenge = await newChallenge(deps);

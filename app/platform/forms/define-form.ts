@@ -14,7 +14,7 @@ import { localMailbox } from "../mail/mailbox.ts";
 import type { Publication } from "../publication/publication.ts";
 import { BODY_STATUS, readFields } from "./body.ts";
 import { isSameOrigin } from "./origin.ts";
-import { mailboxOf, networksOf, type RateLimit, secondsToWait } from "./rate-limit.ts";
+import { mailboxOf, networksOf, type RateLimit, secondsForNetworks, secondsToWait } from "./rate-limit.ts";
 import {
   CONFLICT,
   HONEYPOT_FILLED,
@@ -121,9 +121,6 @@ const RETRY_AFTER = 30;
 
 const STANDARD_LIMIT: FormLimit = { most: 10, windowMs: 10 * 60_000 };
 
-/** How many households of a site may post as often as each of them may. */
-const HOUSEHOLDS = 5;
-
 const HOUR_MS = 60 * 60_000;
 
 /** Posts that name the same mailbox, from any network. */
@@ -211,16 +208,11 @@ async function secondsUntilFree(
   { name, limit = STANDARD_LIMIT }: { name: string; limit?: RateLimit },
   value: { email?: string },
 ): Promise<number> {
-  const { household, site } = networksOf(request);
-  const wait = await secondsToWait(deps, name, household, limit);
-  if (wait > 0) return wait;
-  const waitOfSite = site
-    ? await secondsToWait(deps, name, site, { ...limit, most: limit.most * HOUSEHOLDS })
-    : 0;
-  if (waitOfSite > 0 || !value.email) return waitOfSite;
+  const wait = await secondsForNetworks(deps, name, request, limit);
+  if (wait > 0 || !value.email) return wait;
   const mailbox = mailboxOf(value.email);
   const byAll = await secondsToWait(deps, name, mailbox, ADDRESS_LIMIT);
-  return byAll > 0 ? secondsToWait(deps, name, `${mailbox} ${household}`, OWN_LIMIT) : 0;
+  return byAll > 0 ? secondsToWait(deps, name, `${mailbox} ${networksOf(request).household}`, OWN_LIMIT) : 0;
 }
 
 function refuse(

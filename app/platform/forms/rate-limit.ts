@@ -37,6 +37,22 @@ export async function secondsToWait(
   return row && row.count > most ? Math.ceil((row.expires_at - now) / 1000) : 0;
 }
 
+/** How many households of a site may post as often as each of them may. */
+const HOUSEHOLDS = 5;
+
+/** Counts a post by the visitor's household, then by the site that it is of. Returns how many seconds to wait, or 0. */
+export async function secondsForNetworks(
+  deps: RateDeps,
+  form: string,
+  request: Request,
+  limit: RateLimit,
+): Promise<number> {
+  const { household, site } = networksOf(request);
+  const wait = await secondsToWait(deps, form, household, limit);
+  if (wait > 0 || !site) return wait;
+  return secondsToWait(deps, form, site, { ...limit, most: limit.most * HOUSEHOLDS });
+}
+
 /** Removes the counts whose window has ended. */
 export async function pruneRateLimits({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await rowsOf(db, statement(sql`delete from rate_limits where expires_at <= ${now().getTime()}`));

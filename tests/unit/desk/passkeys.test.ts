@@ -129,3 +129,19 @@ test("questions are limited for a network, and housekeeping deletes those of whi
   expect(statuses.at(-1)).toBe(429);
   expect((await rowsOf(deps.db, statement(sql`select 1 from staff_challenges`))).length).toBeGreaterThan(10);
 });
+
+test("questions are limited for a site of many networks, too", async () => {
+  await batch(deps.db, [statement(sql`delete from rate_limits`)]);
+  const ask = (network: number) =>
+    visitSite(PASSKEY, {
+      method: "POST",
+      headers: { "CF-Connecting-IP": `2001:db8:1:${network.toString(16)}::1` },
+      bindings,
+    });
+  const statuses: number[] = [];
+  for (let network = 0; network < 120; network += 20) {
+    const asked = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(network + n)));
+    statuses.push(...asked.map(({ status }) => status));
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+});

@@ -3,7 +3,7 @@ import { sha256Hex } from "~/lib/hash.ts";
 import { batch } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
 import type { CronService } from "../../env.ts";
-import { networksOf, secondsToWait } from "../../forms/rate-limit.ts";
+import { secondsForNetworks } from "../../forms/rate-limit.ts";
 import { ACCESS_ROW, addSession, readSession, type Session, sessionOfRow } from "../sessions.ts";
 import { findStaff } from "../staff.ts";
 import { assertionOf, claimOf } from "./assertion.ts";
@@ -60,7 +60,7 @@ const nobody = (access: AccessStanding): SignedIn => ({ session: null, access })
 /** Has an assertion checked by the other Worker; `unknown-key` when that is not to be had now. */
 async function checked(deps: SignInDeps, request: Request, assertion: string): Promise<AccessAnswer> {
   const { cron, log } = deps;
-  const wait = await secondsToWait(deps, "desk-access", networksOf(request).household, LIMIT);
+  const wait = await secondsForNetworks(deps, "desk-access", request, LIMIT);
   if (!cron || wait > 0) return { state: "unknown-key" };
   try {
     return await cron.verifyAccess(assertion);
