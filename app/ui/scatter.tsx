@@ -58,7 +58,7 @@ const inPercent = (value: number) => `${value.toFixed(2)}%`;
 
 /** The ticks of both axes, and the line. */
 function Ground({ axes, line, units }: Pick<ScatterProps, "axes" | "line" | "units">) {
-  const written = (tick: number, unit: string) => `${Number(tick.toFixed(1))}${unit}`.replace("-", "−");
+  const written = (tick: number, unit: string) => `${Number(tick.toFixed(6))}${unit}`.replace("-", "−");
   return (
     <svg aria-hidden="true" focusable="false" className="absolute inset-0 size-full overflow-visible">
       {axes.yTicks.map((tick) => {

@@ -20,7 +20,7 @@ export function valueAxis({ kind, series }: Pick<Chart, "kind" | "series">): Val
   const withZero = kind === "bar" || (least > 0 && least < most * MOST_OF_ZERO);
   const [from, to] = withZero ? [Math.min(0, least), Math.max(0, most)] : [least, most];
   if (kind === "bar") return { low: from, high: to === from ? from + 1 : to, ticks: [0] };
-  const [first = 0, second = 1] = niceTicks(from, to);
+  const [first = 0, second = 1] = niceTicks(from, to, 5, 0);
   const step = second - first;
   const [low, high] = [Math.floor(from / step), Math.max(Math.ceil(to / step), Math.floor(from / step) + 1)];
   return {

@@ -28,6 +28,12 @@ export interface Place {
 
 const LOG_TICKS = [1, 2, 5, 10, 20, 50, 100, 200];
 
+/** Returns the ticks of a logarithmic axis: of a linear one where fewer than two of its own are within. */
+function logTicks(domain: Axes["yDomain"]): number[] {
+  const own = within(domain, LOG_TICKS);
+  return own.length > 1 ? own : within(domain, niceTicks(...domain, 5, 0));
+}
+
 /** Returns axes with room for every point, of which there is at least one. The horizontal one shows 0. */
 export function axesOf(points: readonly Point[], scale: Scale): Axes {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
@@ -38,7 +44,7 @@ export function axesOf(points: readonly Point[], scale: Scale): Axes {
   return {
     ...{ scale, xDomain, yDomain },
     xTicks: within(xDomain, niceTicks(...xDomain)),
-    yTicks: within(yDomain, scale === "log" ? LOG_TICKS : niceTicks(...yDomain)),
+    yTicks: scale === "log" ? logTicks(yDomain) : within(yDomain, niceTicks(...yDomain)),
   };
 }
 

@@ -1,6 +1,9 @@
+/** The least range of an axis of percent or multiples, and that of a line which never moves. */
+const LEAST_RANGE = 0.5;
+
 /** Returns about five ticks between two values, at least two, in steps of 1, 2, 2.5 or 5 times a power of ten. */
-export function niceTicks(low: number, high: number, count = 5): number[] {
-  const rough = Math.max(high - low, 0.5) / count;
+export function niceTicks(low: number, high: number, count = 5, leastRange = LEAST_RANGE): number[] {
+  const rough = (Math.max(high - low, leastRange) || LEAST_RANGE) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * ([1, 2, 2.5, 5].find((each) => each * power >= rough) ?? 10);
   const first = Math.ceil(low / step);

@@ -62,6 +62,19 @@ describe("the axes", () => {
     expect(ticks(4.1, 12.4)).toEqual([5, 10]);
   });
 
+  test.each([
+    [6.6, 7.6, [6, 7, 8, 9]],
+    [0.1, 0.6, [0.2, 0.4, 0.6]],
+    [0.02, 0.04, [0.02, 0.03, 0.04, 0.05]],
+    [210, 400, [200, 300, 400, 500]],
+  ])("of the logarithm from %d to %d have those of a linear one", (low, high, ticks) => {
+    const { yTicks } = axes("log", [
+      [0, low],
+      [10, high],
+    ]);
+    expect(rounded(yTicks)).toEqual(ticks);
+  });
+
   test("give a point its place in percent", () => {
     const at = (scale: Scale, y: number) =>
       placeOf({ scale, xDomain: [0, 50], yDomain: [1, 100] }, { x: 10, y });

@@ -55,6 +55,13 @@ describe("the axis of values", () => {
     expect(valueAxis(line([5, 5])).ticks.length).toBeGreaterThan(1);
   });
 
+  test("of small values is as fine as they are", () => {
+    const axis = valueAxis(line([0.001, 0.002, 0.004]));
+    expect(axis.high).toBeCloseTo(0.004);
+    expect(axis.ticks).toHaveLength(5);
+    expect(valueAxis(line([0.01, 0.01])).ticks.length).toBeGreaterThan(1);
+  });
+
   test("the first and the last label are written, within the width", () => {
     expect(writtenLabels(2)).toEqual([0, 1]);
     expect(writtenLabels(8)).toEqual([0, 2, 5, 7]);
