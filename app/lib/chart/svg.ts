@@ -109,10 +109,10 @@ function lines(chart: Chart, legend: number): { height: number; parts: Xml[] } {
 /** More points are a line without a dot for each. */
 const MOST_DOTS = 16;
 
-/** A tick has the decimals that its step needs. */
+/** A tick has the decimals that its step needs: 2.5 has one, as 0.5 does. */
 function tickText(tick: number, chart: Chart, { ticks: [first = 0, second = 1] }: ValueAxis): string {
-  const decimals = Math.max(0, -Math.floor(Math.log10(second - first) + 1e-9));
-  return valueText(tick, { unit: chart.unit, decimals });
+  const [, decimals = ""] = String(Number((second - first).toFixed(6))).split(".");
+  return valueText(tick, { unit: chart.unit, decimals: decimals.length });
 }
 
 /** The path of a series in a box of 100 by 100; it breaks where a value is missing. */

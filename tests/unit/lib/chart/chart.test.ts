@@ -62,6 +62,20 @@ describe("the axis of values", () => {
     expect(valueAxis(line([0.01, 0.01])).ticks.length).toBeGreaterThan(1);
   });
 
+  test.each([[[1, 12]], [[0.5, 1.2]], [[100, 1042]], [[674, 1042]], [[0.001, 0.004]], [[-3, 9]], [[5, 5]]])(
+    "has the ticks of %j written as they are",
+    (values) => {
+      const chart = line(values);
+      const written = Array.from(
+        String(chartSvg(chart)).matchAll(/class="chart-tick" x="0"[^>]*>([^<]*)</g),
+        ([, text = ""]) => Number(text.replace("−", "-").replace(/[$M,]/g, "")),
+      );
+      const { ticks } = valueAxis(chart);
+      expect(written).toHaveLength(ticks.length);
+      for (const [index, tick] of ticks.entries()) expect(written[index]).toBeCloseTo(tick, 6);
+    },
+  );
+
   test("the first and the last label are written, within the width", () => {
     expect(writtenLabels(2)).toEqual([0, 1]);
     expect(writtenLabels(8)).toEqual([0, 2, 5, 7]);
