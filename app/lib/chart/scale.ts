@@ -33,13 +33,36 @@ export function valueAxis({ kind, series }: Pick<Chart, "kind" | "series">): Val
 /** Returns where a value lies on the axis, from 0 at its low end to 1. */
 export const shareOf = ({ low, high }: ValueAxis, value: number): number => (value - low) / (high - low);
 
-/** How many labels of a line have room on a phone. */
-const LABELS = 4;
+/** How many characters of a label are as wide as a drawing on a phone, and as the half of it that is a label's at most. */
+const LINE = 48;
+export const HALF_LINE = 21;
 
-/** Returns which labels of a line are written: the first, the last and some between, evenly. */
-export function writtenLabels(count: number): number[] {
-  const shown = Math.min(count, LABELS);
-  return Array.from({ length: shown }, (_, index) => Math.round((index * (count - 1)) / (shown - 1)));
+/** Returns which labels of a line are written: the first, the last and the one or two between, evenly, that a phone has room for. */
+export function writtenLabels(labels: readonly string[]): number[] {
+  const last = labels.length - 1;
+  for (const pieces of [3, 2]) {
+    const shown = Array.from({ length: pieces + 1 }, (_, index) => Math.round((index * last) / pieces));
+    if (pieces <= last && haveRoom(shown, labels)) return shown;
+  }
+  return [0, last];
+}
+
+/** Returns where the label of a point stands, in percent, and how much of it lies before that. */
+export function labelPlace(index: number, count: number) {
+  if (index === 0) return { x: pointAt(index, count) - 2, anchor: "start", before: 0 };
+  if (index === count - 1) return { x: 100, anchor: "end", before: 1 };
+  return { x: pointAt(index, count), anchor: "middle", before: 0.5 };
+}
+
+/** Whether labels stand apart on a phone. */
+function haveRoom(shown: readonly number[], labels: readonly string[]): boolean {
+  const places = shown.map((index) => {
+    const length = labels[index]?.length ?? 0;
+    const { x, before } = labelPlace(index, labels.length);
+    const from = (x / 100) * LINE - before * length;
+    return { from, to: from + length };
+  });
+  return places.every(({ from }, index) => index === 0 || from - (places[index - 1]?.to ?? 0) >= 1);
 }
 
 /** The middle of a line's points, in percent from the left: behind the ticks' labels, with room for the last dot. */

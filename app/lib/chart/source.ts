@@ -35,7 +35,7 @@ const head = z.strictObject({
 
 const NAMES = Object.keys(head.shape);
 
-/** A label of bars has a line of a phone's width. */
+/** A label of bars and a name of the legend have a line of a phone's width. */
 const LABEL_LENGTH = 36;
 const MOST_ROWS = { bar: 16, line: 60 };
 const MOST_SERIES = 3;
@@ -138,6 +138,13 @@ function withFigures(
       wrongs.push({ line, sentence: `"${label}" is no label: it has 1 to ${LABEL_LENGTH} characters` });
     return label;
   });
+  if (series.length > 1)
+    for (const { name } of series)
+      if (name.length > LABEL_LENGTH)
+        wrongs.push({
+          line: names.line,
+          sentence: `"${name}" is too long for the legend: a column's name has at most ${LABEL_LENGTH} characters where a chart draws several`,
+        });
   for (const { name, values } of series)
     if (wrongs.length === 0 && values.filter(isKnown).length < 2)
       wrongs.push({ line: names.line, sentence: `${name} has fewer than two figures` });

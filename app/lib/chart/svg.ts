@@ -1,7 +1,10 @@
+import { truncate } from "../format.ts";
 import { type Xml, xml } from "../text/xml.ts";
 import { type Chart, chartWords, isKnown, valueText } from "./chart.ts";
 import {
   BAR_ROW,
+  HALF_LINE,
+  labelPlace,
   legendHeight,
   pointAt,
   ROW,
@@ -92,15 +95,9 @@ function lines(chart: Chart, legend: number): { height: number; parts: Xml[] } {
     ),
   );
   const bottom = top + PLOT;
-  const labels = writtenLabels(count).map((point) => {
-    const anchor = point === 0 ? "start" : point === count - 1 ? "end" : "middle";
-    const x =
-      point === 0
-        ? percent(pointAt(0, count) - 2)
-        : point === count - 1
-          ? "100%"
-          : percent(pointAt(point, count));
-    return xml`<text class="chart-tick" x="${x}" y="${em(bottom + 1.4)}" text-anchor="${anchor}">${chart.labels[point] ?? ""}</text>`;
+  const labels = writtenLabels(chart.labels).map((point) => {
+    const { x, anchor } = labelPlace(point, count);
+    return xml`<text class="chart-tick" x="${percent(x)}" y="${em(bottom + 1.4)}" text-anchor="${anchor}">${truncate(chart.labels[point] ?? "", HALF_LINE)}</text>`;
   });
   const plot = xml`<svg y="${em(top)}" width="100%" height="${em(PLOT)}" viewBox="0 0 100 100" preserveAspectRatio="none">${paths}</svg>`;
   return { height: bottom + ROW + 0.2, parts: [...grid, plot, ...dots, ...ticks, ...labels] };

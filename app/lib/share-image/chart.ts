@@ -1,5 +1,5 @@
 import { type Chart, isKnown, valueText } from "~/lib/chart/chart.ts";
-import { shareOf, valueAxis, writtenLabels } from "~/lib/chart/scale.ts";
+import { shareOf, valueAxis } from "~/lib/chart/scale.ts";
 import { type Canvas, rgb } from "~/lib/raster/canvas.ts";
 import { type Polygon, rectangle } from "~/lib/raster/geometry.ts";
 import { strokeOf } from "~/lib/raster/stroke.ts";
@@ -119,8 +119,8 @@ function drawLines(
       ink,
     );
   }
-  for (const index of [writtenLabels(count)[0] ?? 0, count - 1]) {
-    const label = settable(chart.labels[index] ?? "") ?? "";
+  for (const index of [0, count - 1]) {
+    const label = clipped(chart.labels[index] ?? "", box.width / 2 - 8);
     const x = index === 0 ? box.x : box.x + box.width - lineWidth(label, LABEL);
     text(label, x, box.y + height + LABEL * 1.4, LABEL, soft);
   }

@@ -82,6 +82,16 @@ describe("a chart in a code block", () => {
     expect(textOf(html)).not.toContain("Lines:");
   });
 
+  test("has the names of a legend in a line each; a single column has no legend", () => {
+    const name = "Net revenue retention of all customers";
+    const block = (names: string, rows: string) =>
+      `\`\`\`chart\ntitle: A\nkind: line\nsource: S\n---\nQuarter, ${names}\n${rows}\n\`\`\``;
+    expect(mistakesOf(block(`${name}, Gross`, "Q1, 1, 2\nQ2, 3, 4"))).toEqual([
+      `a.md:10: "${name}" is too long for the legend: a column's name has at most 36 characters where a chart draws several.`,
+    ]);
+    expect(mistakesOf(block(name, "Q1, 1\nQ2, 3"))).toEqual([]);
+  });
+
   test("names each mistake with its line", () => {
     expect(mistakesOf("```chart\ntitle: A\nkind: pie\ntitel: B\n---\nx, y\n1, 2\n```")).toEqual(
       [

@@ -75,11 +75,32 @@ describe("the axis of values", () => {
       for (const [index, tick] of ticks.entries()) expect(written[index]).toBeCloseTo(tick, 6);
     },
   );
+});
 
-  test("the first and the last label are written, within the width", () => {
-    expect(writtenLabels(2)).toEqual([0, 1]);
-    expect(writtenLabels(8)).toEqual([0, 2, 5, 7]);
+describe("the labels of a line", () => {
+  const labels = (count: number, length: number) => Array.from({ length: count }, () => "x".repeat(length));
+
+  test.each([
+    [2, 4, [0, 1]],
+    [3, 4, [0, 1, 2]],
+    [8, 4, [0, 2, 5, 7]],
+    [40, 9, [0, 13, 26, 39]],
+    [40, 10, [0, 20, 39]],
+    [40, 12, [0, 20, 39]],
+    [40, 16, [0, 39]],
+    [40, 36, [0, 39]],
+    // The four of five points do not stand evenly.
+    [5, 9, [0, 2, 4]],
+  ])("are written, of %d with %d characters, as a phone has room for", (count, length, shown) => {
+    expect(writtenLabels(labels(count, length))).toEqual(shown);
+  });
+
+  test("stand within the width, the longest ones cut", () => {
     expect([pointAt(0, 8), pointAt(7, 8)]).toEqual([12, 98]);
+    const names = ["The first quarter after the change", "In between", "The last quarter before the report"];
+    const svg = String(chartSvg({ ...line([1, 2, 3]), labels: names }));
+    const written = Array.from(svg.matchAll(/text-anchor="\w+">([^<]*)</g), ([, text]) => text);
+    expect(written).toEqual(["The first quarter…", "The last quarter…"]);
   });
 });
 
@@ -128,6 +149,7 @@ describe("the share image of an article with a chart", () => {
   test.each([
     ["bars", { ...bars, labels: ["A label that is far too long to stand", "B"] }],
     ["a line with a gap", line([3, null, 4, 9])],
+    ["a line with long labels", { ...line([3, 9]), labels: Array(2).fill("W".repeat(36)) }],
   ])("draws %s within its side", (_, chart) => {
     const { width, height, pixels } = drawShareImage({
       ...{ title: "A", kicker: "Sales", color: "#8a4b00", variant: "paper", chart },
