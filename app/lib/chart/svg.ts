@@ -89,7 +89,7 @@ function lines(chart: Chart, legend: number): { height: number; parts: Xml[] } {
   );
   const dots = chart.series.flatMap(({ values }, index) =>
     values.flatMap((value, point) =>
-      value === null || (count > MOST_DOTS && point < count - 1)
+      value === null || (count > MOST_DOTS && point < count - 1 && !standsAlone(values, point))
         ? []
         : xml`<circle class="chart-dot chart-${index + 1}" cx="${percent(pointAt(point, count))}" cy="${em(heightOf(value))}" r="0.25em"/>`,
     ),
@@ -105,6 +105,10 @@ function lines(chart: Chart, legend: number): { height: number; parts: Xml[] } {
 
 /** More points are a line without a dot for each. */
 const MOST_DOTS = 16;
+
+/** Between two gaps no line shows a value. */
+const standsAlone = (values: readonly (number | null)[], point: number) =>
+  !isKnown(values[point - 1] ?? null) && !isKnown(values[point + 1] ?? null);
 
 /** A tick has the decimals that its step needs: 2.5 has one, as 0.5 does. */
 function tickText(tick: number, chart: Chart, { ticks: [first = 0, second = 1] }: ValueAxis): string {

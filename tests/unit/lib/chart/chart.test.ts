@@ -128,6 +128,13 @@ describe("the drawing", () => {
       String(chartSvg(line(Array.from({ length: count }, (_, index) => index)))).match(/<circle/g)?.length;
     expect([dots(8), dots(40)]).toEqual([8, 1]);
   });
+
+  test("has a dot for a value between two gaps, and at the beginning before one", () => {
+    const values = Array.from({ length: 40 }, (_, index) => (index < 30 ? null : index));
+    values[0] = 3;
+    values[10] = 5;
+    expect(String(chartSvg(line(values))).match(/<circle/g)).toHaveLength(3);
+  });
 });
 
 describe("the share image of an article with a chart", () => {

@@ -171,6 +171,31 @@ describe("the chart", () => {
     expect(chart?.lines[0]?.path.match(/[ML]/g)).toHaveLength(points);
   });
 
+  test.each([
+    [21, 10],
+    // Not one of the days that a long line has a point of.
+    [901, 451],
+  ])("of %d days shows a day between two without a value", (count, lone) => {
+    const within = Array.from({ length: count }, (_, index) =>
+      new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10),
+    );
+    const own = within.map((_, index) => (Math.abs(index - lone) === 1 ? null : 5));
+    const path =
+      multiplesChart({ days: within, multiples: own }, null, "all", datesIn())?.lines[0]?.path ?? "";
+    expect(path.match(/M[^ML]*h0.01/g)).toEqual([
+      expect.stringMatching(new RegExp(`^M${Math.round((lone / (count - 1)) * 1000)} \\d+h0.01$`)),
+    ]);
+    // The runs on both sides end on the days beside the gaps.
+    for (const day of [lone - 2, lone + 2])
+      expect(path).toMatch(new RegExp(`[ML]${Math.round((day / (count - 1)) * 1000)} `));
+  });
+
+  test("of a single day is a dot at its end", () => {
+    const days = ["2026-08-21"];
+    const [line] = multiplesChart({ days, multiples: [5] }, null, "all", datesIn())?.lines ?? [];
+    expect(line?.path).toMatch(/^M1000 \d+h0.01$/);
+  });
+
   test("of low multiples has an axis that begins below the lowest, and not below 0", () => {
     const low = multiplesChart(
       { days, multiples: days.map((_, index) => 0.3 + index / 1000) },

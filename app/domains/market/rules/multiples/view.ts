@@ -115,25 +115,27 @@ const drawn = (day: Day, id: MultipleLine["id"]): number | null =>
 /** Beyond two years a line has one point a week. */
 const MOST_POINTS = 520;
 
+/** A day between two without a value: a line of hardly any length, of which its round ends are seen. */
+const DOT = "h0.01";
+
 function lineOf(
   id: MultipleLine["id"],
   days: readonly Day[],
   domain: MultiplesChart["domain"],
 ): MultipleLine | null {
-  const end = Math.max(1, days.length - 1);
+  const end = days.length - 1;
   const every = days.length > MOST_POINTS ? 5 : 1;
+  const isKnown = (day: Day | undefined) => day !== undefined && drawn(day, id) !== null;
   let path = "";
-  let interrupted = true;
   let last: MultipleLine["last"] | null = null;
   for (const [index, entry] of days.entries()) {
     const value = drawn(entry, id);
-    if (value !== null) {
-      const [left, top] = [(index / end) * 100, heightOf(value, domain)];
-      last = { day: entry.day, value, left: days.length === 1 ? 100 : left, top };
-      if ((days.length - 1 - index) % every === 0 || interrupted)
-        path += `${interrupted ? "M" : "L"}${Math.round(left * 10)} ${Math.round(top * 10)}`;
-    }
-    interrupted = value === null;
+    if (value === null) continue;
+    const [left, top] = [end === 0 ? 100 : (index / end) * 100, heightOf(value, domain)];
+    last = { day: entry.day, value, left, top };
+    const [begins, ends] = [!isKnown(days[index - 1]), !isKnown(days[index + 1])];
+    if (begins || ends || (end - index) % every === 0)
+      path += `${begins ? "M" : "L"}${Math.round(left * 10)} ${Math.round(top * 10)}${begins && ends ? DOT : ""}`;
   }
   return last && { id, path, last };
 }

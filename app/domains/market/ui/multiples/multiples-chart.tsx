@@ -74,7 +74,14 @@ export function MultiplesLines({ chart, names }: ChartProps) {
           <div key={line.id} className="flex items-center gap-2">
             <dt className={`flex items-center gap-2 ${line.id === "company" ? "font-semibold" : ""}`}>
               <svg aria-hidden="true" focusable="false" className="h-3 w-7">
-                <line x1="0" x2="100%" y1="50%" y2="50%" className={styleOf(line, chart)} />
+                <line
+                  x1="0"
+                  x2="100%"
+                  y1="50%"
+                  y2="50%"
+                  strokeLinecap="round"
+                  className={styleOf(line, chart)}
+                />
               </svg>
               {names[line.id]}
             </dt>
@@ -148,6 +155,7 @@ function Lines({ chart }: { chart: MultiplesChart }) {
             d={line.path}
             fill="none"
             vectorEffect="non-scaling-stroke"
+            strokeLinecap="round"
             strokeLinejoin="round"
             className={styleOf(line, chart)}
           />
