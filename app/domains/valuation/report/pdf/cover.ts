@@ -9,8 +9,8 @@ import {
   formatArr,
   formatMultiples,
   formatRange,
-  formatValuation,
   NOT_AN_OFFER,
+  rangeEnds,
   STAGE_NAMES,
   typeNames,
 } from "../../rules/texts/labels.ts";
@@ -174,7 +174,9 @@ function drawBars(page: Page, fonts: ReportFonts, valuation: Valuation, accent: 
   ];
   const left = MARGIN + 96;
   const width = MEASURE - 96 - 112;
-  const most = Math.max(...rows.map(({ range }) => range.high));
+  const widest = rows.map(({ range }) => range).reduce((one, other) => (other.high > one.high ? other : one));
+  const most = widest.high;
+  const [, end] = rangeEnds(widest);
   const height = 10 + rows.length * 22;
   const at = (millions: number) => left + (width * millions) / most;
   const words = rows.map(({ label, range }) => `${label}: ${formatRange(range)}`).join("; ");
@@ -204,7 +206,7 @@ function drawBars(page: Page, fonts: ReportFonts, valuation: Valuation, accent: 
         });
       }
       page.text("$0", { x: left, y: top + height + 4, chain: fonts.sans, size: 7, color: SOFT });
-      page.text(formatValuation(most), {
+      page.text(end, {
         x: left,
         y: top + height + 4,
         width,
@@ -215,7 +217,7 @@ function drawBars(page: Page, fonts: ReportFonts, valuation: Valuation, accent: 
       });
     },
     {
-      alt: `Bars from $0 to ${formatValuation(most)}. ${words}.`,
+      alt: `Bars from $0 to ${end}. ${words}.`,
       box: [MARGIN, 792 - top - height - 6, MARGIN + MEASURE, 792 - top],
     },
   );

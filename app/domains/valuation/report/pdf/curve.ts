@@ -2,7 +2,7 @@ import type { Page } from "~/lib/pdf/page.ts";
 import { accentBand, accentOf } from "~/platform/publication/accent.ts";
 import { rangeOf } from "../../rules/model.ts";
 import { factorsOf } from "../../rules/multiple.ts";
-import { figure, formatArr, formatRange, formatValuation } from "../../rules/texts/labels.ts";
+import { figure, formatArr, formatRange } from "../../rules/texts/labels.ts";
 import type { ReportContent } from "../rules/content.ts";
 import { scaleOf, ticks } from "./scale.ts";
 import { drawHeading, INK, MARGIN, MEASURE, type ReportFonts, RULE, SOFT } from "./sheet.ts";
@@ -40,7 +40,7 @@ export function drawCurve(
       page.polyline([...highs, ...[...lows].reverse()], accentBand(brand), { fill: true });
       for (const millions of ticks(value)) {
         page.rule(left, h(millions), width, millions === 0 ? INK : RULE, 0.5);
-        page.text(millions === 0 ? "$0" : formatValuation(millions), {
+        page.text(millions === 0 ? "$0" : formatArr(millions), {
           ...small,
           x: MARGIN,
           y: h(millions) + 2.2,
