@@ -6,7 +6,7 @@ export const SHARE_IMAGE_WIDTH = 1200;
 export const SHARE_IMAGE_HEIGHT = 630;
 
 /** Raise it when the drawing changes: caches keep images for ever under their address. */
-const EDITION = 1;
+const EDITION = 2;
 
 export const SHARE_IMAGE_KINDS = ["article", "video", "category", "company", "page", "site"] as const;
 export type ShareImageKind = (typeof SHARE_IMAGE_KINDS)[number];

@@ -1,5 +1,6 @@
 import { type Matrix, type Polygon, transform } from "~/lib/raster/geometry.ts";
 import { readPath } from "~/lib/raster/path.ts";
+import { LATIN_LETTERS } from "~/lib/text/slug.ts";
 import font from "./font.json";
 
 /** Sets text in the headline font. `scripts/media/share-image-font.py` makes its data, in thousandths of an em. */
@@ -8,15 +9,37 @@ const advances: Record<string, number> = font.advances;
 const outlines: Record<string, string> = font.outlines;
 const kerning: Record<string, string> = font.kerning;
 
-/** Returns the text in characters that the font has; others lose their marks (ő is o). Null when one is not possible. */
+/** Signs that say something which others of the font say too. */
+const SIGNS: Record<string, string> = {
+  "\u2010": "-",
+  "\u2011": "-",
+  "→": "–",
+  "≥": ">=",
+  "≤": "<=",
+  "≠": "!=",
+};
+
+/**
+ * Returns the text in characters that the font has; others lose their marks (ő is o), and signs such as emoji are left
+ * out. Null when a letter or a digit is not possible.
+ */
 export function settable(text: string): string | null {
   const known = Array.from(text.normalize("NFC"), (character) => {
     if (character in advances) return character;
-    if (/\s/.test(character)) return " ";
-    const plain = character.normalize("NFKD").replace(/\p{M}/gu, "");
-    return Array.from(plain).every((part) => part in advances) ? plain : null;
+    if (/\p{Default_Ignorable_Code_Point}/u.test(character)) return "";
+    const plain = SIGNS[character] ?? plainOf(character);
+    if (Array.from(plain).every((part) => part in advances)) return plain;
+    return /[\p{L}\p{N}]/u.test(character) ? null : " ";
   });
-  return known.includes(null) ? null : known.join("");
+  return known.includes(null) ? null : known.join("").replace(/\s+/g, " ").trim();
+}
+
+/** Returns a letter without its marks: ő is o, Ł is L. */
+function plainOf(character: string): string {
+  const lower = character.toLowerCase();
+  const base = LATIN_LETTERS[lower];
+  if (base) return character === lower ? base : base.toUpperCase();
+  return character.normalize("NFKD").replace(/\p{M}/gu, "");
 }
 
 function kern(left: string, right: string): number {

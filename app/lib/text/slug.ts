@@ -1,5 +1,5 @@
 /** Latin letters that do not fall apart into one of ASCII and its mark. */
-const LETTERS: Record<string, string> = {
+export const LATIN_LETTERS: Record<string, string> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
@@ -22,7 +22,7 @@ export function slugify(title: string): string {
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/['’]/g, "")
     .toLowerCase()
-    .replace(/[ßæœøłđðþħı]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[ßæœøłđðþħı]/g, (letter) => LATIN_LETTERS[letter] ?? letter)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
   if (words.length <= 80) return words;

@@ -132,9 +132,22 @@ describe("the font", () => {
 
   test("sets what it can, plain letters for marked ones, and says when it cannot", () => {
     expect(settable("“€40M” – Zürich’s café")).toBe("“€40M” – Zürich’s café");
-    expect(settable("Kőszeg\tŁódź")).toBe(null);
-    expect(settable("Kőszeg")).toBe("Koszeg");
+    expect(settable("Kőszeg\tŁódź")).toBe("Koszeg Lódz");
+    expect(settable("ħđ Đà Nẵng")).toBe("hd Dà Nang");
     expect(settable("定価")).toBe(null);
+    expect(settable("AI定価 2026")).toBe(null);
+  });
+
+  test.each([
+    ["Launch day 🚀: 👩🏽‍🚀 we ship", "Launch day : we ship"],
+    ["🇺🇸 Prices up", "Prices up"],
+    ["Seats → usage", "Seats – usage"],
+    ["Growth ≥ 40% or ≤ 20%", "Growth >= 40% or <= 20%"],
+    ["Usage\u2011based, pay\u2010per\u2010use", "Usage-based, pay-per-use"],
+    ["Zero\u200bwidth, soft\u00adhyphen\ufeff", "Zerowidth, softhyphen"],
+    ["Acme® ★ Beta™ ©", "Acme® Beta™ ©"],
+  ])("sets “%s” without the signs that it lacks", (text, set) => {
+    expect(settable(text)).toBe(set);
   });
 
   test("breaks lines between words, none wider than the column", () => {
