@@ -21,6 +21,7 @@ dt{font-size:12px;color:var(--soft)}
 dd{margin:0;font:600 19px/1.3 Georgia,serif}
 a{color:inherit}
 footer{margin-top:12px;padding-top:8px;border-top:1px solid var(--rule);font-size:12px;color:var(--soft)}
+.sr-only{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}.whitespace-nowrap{white-space:nowrap}
 .text-up{color:var(--up)}.text-down{color:var(--down)}.text-soft{color:var(--soft)}
 .plot{position:relative;height:min(60vh,20rem);margin:16px 0 32px 36px;border:solid var(--strong);border-width:0 0 1px 1px;font-size:12px}
 .absolute{position:absolute}.inset-0{inset:0}.size-full{width:100%;height:100%}.overflow-visible{overflow:visible}

@@ -5,7 +5,7 @@ import { CompanyEmbed, IndexEmbed } from "~/domains/market/ui/embeds.tsx";
 import { refreshFundamentals } from "~/jobs/refresh-fundamentals.ts";
 import { signedPercent } from "~/lib/format.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
-import { isEmbeddable } from "~/platform/page/embed.ts";
+import { embedDocument, isEmbeddable } from "~/platform/page/embed.ts";
 import * as company from "~/routes/embed.company.$symbol.tsx";
 import * as level from "~/routes/embed.index.tsx";
 import * as map from "~/routes/embed.map.tsx";
@@ -31,6 +31,7 @@ test("before the clock's first run there is nothing to frame, and that is said",
 /** Returns the document, after what is true of every one. */
 async function framed(answer: Response): Promise<string> {
   const html = await answer.text();
+  expect(unstyled(html)).toEqual([]);
   expect(html).toContain("From <a href=");
   expect(html).not.toMatch(/<img|<link|style="|url\(/);
   expect(isEmbeddable(answer.headers)).toBe(true);
@@ -42,6 +43,16 @@ async function framed(answer: Response): Promise<string> {
     `default-src 'none'; style-src ${await hashOf(html, "style")};${script ? ` script-src ${script};` : ""} base-uri 'none'; form-action 'none'; frame-ancestors *`,
   );
   return html;
+}
+
+/** Returns the classes of a document that its styles have no rule for. */
+function unstyled(html: string): string[] {
+  const [, styles = "", body = ""] = html.split(/<\/?style>/);
+  const classes = Array.from(body.matchAll(/class="([^"]*)"/g), ([, names = ""]) => names.split(" ")).flat();
+  const ruled = new Set(
+    Array.from(styles.matchAll(/\.((?:[\w-]|\\:)+)/g), ([, name = ""]) => name.replace("\\", "")),
+  );
+  return [...new Set(classes)].filter((name) => name && !ruled.has(name));
 }
 
 async function hashOf(html: string, element: "style" | "script"): Promise<string | null> {
@@ -124,6 +135,15 @@ describe("a view for other sites", () => {
   test("of a company that is not in the index is a 404", async () => {
     expect((await get(company, "/embed/company/NOSUCH", { symbol: "NOSUCH" })).status).toBe(404);
   });
+});
+
+test("a figure that is not known is a dash, its word for screen readers only", async () => {
+  const markup = renderToStaticMarkup(
+    <CompanyEmbed stock={stock({ arr: null, changePercent: null })} dates={datesIn()} />,
+  );
+  expect(markup).toContain('class="sr-only">unknown');
+  const answer = await embedDocument(deps.publication.brand, { title: "A", markup, path: "/insights/A" });
+  await framed(answer);
 });
 
 describe("a company's figures say", () => {
