@@ -1,6 +1,5 @@
 import { type Matrix, type Polygon, transform } from "~/lib/raster/geometry.ts";
 import { readPath } from "~/lib/raster/path.ts";
-import { LATIN_LETTERS } from "~/lib/text/slug.ts";
 import font from "./font.json";
 
 /** Sets text in the headline font. `scripts/media/share-image-font.py` makes its data, in thousandths of an em. */
@@ -17,6 +16,20 @@ const SIGNS: Record<string, string> = {
   "≥": ">=",
   "≤": "<=",
   "≠": "!=",
+};
+
+/** Latin letters that do not fall apart into one of ASCII and its mark. */
+const LATIN_LETTERS: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ı: "i",
 };
 
 /**

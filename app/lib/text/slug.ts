@@ -1,20 +1,6 @@
-/** Latin letters that do not fall apart into one of ASCII and its mark. */
-export const LATIN_LETTERS: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ħ: "h",
-  ı: "i",
-};
-
 /**
  * A title as a path segment: lower-case ASCII words joined by hyphens, at most 80 characters, cut at a word.
- * Empty when the title has no letter or digit that ASCII can carry.
+ * Empty when the title has no letter or digit that ASCII can carry. Permanent addresses are made of it: a change of its result would move pages.
  */
 export function slugify(title: string): string {
   const words = title
@@ -22,7 +8,6 @@ export function slugify(title: string): string {
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/['’]/g, "")
     .toLowerCase()
-    .replace(/[ßæœøłđðþħı]/g, (letter) => LATIN_LETTERS[letter] ?? letter)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
   if (words.length <= 80) return words;

@@ -54,7 +54,7 @@ test.describe("events of a page", () => {
     }
     const news = page
       .getByRole("navigation", { name: "Search results" })
-      .getByRole("link", { name: /^News/ });
+      .getByRole("link", { name: /^News\b/ });
     await news.click();
     await expect(news).toHaveAttribute("aria-current", "page");
     expect(views()).toEqual(["/search", "/search", "/search"]);
