@@ -10,8 +10,8 @@ const SAME_PAGE: [RegExp, string][] = [
 ];
 
 /**
- * Returns what the addresses of one page have in common: the address without tracking, protocol, "www", mobile and AMP variants. Keeps
- * the case of the path.
+ * Returns what all addresses of one page have in common: the address without tracking, protocol, "www", mobile and AMP
+ * variants, its path in the case that it has.
  * @param address absolute, or a path of this site
  */
 export function pageIdentity(address: string): string {
@@ -27,7 +27,10 @@ interface Told {
   others: readonly { url: string }[];
 }
 
-/** Returns the stories, each once: without those that one before them tells, at one of their addresses. */
+/**
+ * Returns the stories without repeats: one that shares an address with an earlier story, its own or another outlet's, is
+ * left out.
+ */
 export function eachOnce<Story extends Told>(stories: readonly Story[]): Story[] {
   const seen = new Set<string>();
   return stories.filter(({ url, others }) => {

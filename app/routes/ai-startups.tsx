@@ -55,12 +55,13 @@ export const loader = page.loader(async ({ section: facts, query, deps }) => {
   const stats = startupStats(all);
   const categories = categoriesOf(facts);
   const category = categories.find(({ slug }) => slug === query.category) ?? null;
+  const performers = startupPerformers(all);
   return {
     stats,
     basis: publicBasis(all),
     lines: startupLines(all, stats, datesIn(deps.publication.brand.language)),
-    publicChanges: topChanges(all),
-    privateRising: startupPerformers(all).privateRising,
+    publicChanges: topChanges(all, performers),
+    privateRising: performers.privateRising,
     prices: pricesOf(all),
     entries: category ? all.filter((entry) => entry.category === category.name) : all,
     categories: [{ slug: "", name: "All", count: all.length }, ...categories].map(

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { withFollowed } from "~/domains/content/rules/company-blocks.ts";
+import { withoutDeadCompanyLinks } from "~/domains/content/rules/company-blocks.ts";
 import { article } from "~/domains/content/schema.ts";
 import { articleBySlug } from "~/domains/content/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
@@ -17,5 +17,5 @@ export const page = definePage({
 
 export const loader = page.call(async ({ params, deps: { db, publication } }) => {
   const found = (await articleBySlug(db, params.slug ?? "")) ?? notFound("article");
-  return withFollowed(found, publication.market?.companies);
+  return withoutDeadCompanyLinks(found, publication.market?.companies);
 });

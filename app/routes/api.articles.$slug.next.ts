@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { nextQuery } from "~/domains/content/rules/call-queries.ts";
-import { withFollowed } from "~/domains/content/rules/company-blocks.ts";
+import { withoutDeadCompanyLinks } from "~/domains/content/rules/company-blocks.ts";
 import { article } from "~/domains/content/schema.ts";
 import { nextArticle } from "~/domains/content/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
@@ -22,5 +22,5 @@ export const page = definePage({
 /** The next older own article; with a category, of that category. */
 export const loader = page.call(async ({ query, params, deps: { db, publication } }) => {
   const next = (await nextArticle(db, params.slug ?? "", query.category)) ?? notFound("next article");
-  return withFollowed(next, publication.market?.companies);
+  return withoutDeadCompanyLinks(next, publication.market?.companies);
 });

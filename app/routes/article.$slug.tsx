@@ -1,6 +1,6 @@
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import { placedCompanies, withFollowed } from "~/domains/content/rules/company-blocks.ts";
+import { placedCompanies, withoutDeadCompanyLinks } from "~/domains/content/rules/company-blocks.ts";
 import { articleShareImage } from "~/domains/content/rules/share-images.ts";
 import type { Article } from "~/domains/content/schema.ts";
 import { readerContent } from "~/domains/content/store/pages.ts";
@@ -63,7 +63,7 @@ export const meta = metaOf<typeof loader>(
 export const loader = page.loader(async ({ params, deps }) => {
   const { db, publication } = deps;
   const content = (await readerContent(db, params.slug ?? "")) ?? notFound("article");
-  const article = withFollowed(content.article, publication.market?.companies);
+  const article = withoutDeadCompanyLinks(content.article, publication.market?.companies);
   const { slug } = article;
   // It was found by its id, by which no change would renew the page.
   if (slug !== params.slug) throw movedTo(`/article/${slug}`);

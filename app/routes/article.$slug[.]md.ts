@@ -1,4 +1,4 @@
-import { withFollowed } from "~/domains/content/rules/company-blocks.ts";
+import { withoutDeadCompanyLinks } from "~/domains/content/rules/company-blocks.ts";
 import { articleBySlug } from "~/domains/content/store/queries.ts";
 import { escapeText } from "~/lib/text/markdown.ts";
 import { markdownForReaders } from "~/platform/html/to-markdown/for-readers.ts";
@@ -11,7 +11,7 @@ export const page = definePage({ topics: ["content"], part: ({ slug }) => slug }
 /** /article/{slug}.md: an article as Markdown; of another publication's the excerpt. */
 export const loader = page.document(async ({ params: { slug = "" }, deps: { db, publication } }) => {
   const found = (await articleBySlug(db, slug)) ?? notFound("article");
-  const article = withFollowed(found, publication.market?.companies);
+  const article = withoutDeadCompanyLinks(found, publication.market?.companies);
   if (article.slug !== slug) return movedTo(`/article/${article.slug}.md`);
   const { title, author, publishedAt, undated, excerpt, originalUrl, content } = article;
   const url = originalUrl ?? absoluteUrl(publication.brand, `/article/${article.slug}`);

@@ -6,7 +6,7 @@ import { readMarket } from "~/domains/market/store/queries.ts";
 import { MarketTicker } from "~/domains/market/ui/market-ticker.tsx";
 import { authorCategoriesOf } from "~/domains/news/fields.ts";
 import { MAX_QUERY, newsPageQuery } from "~/domains/news/rules/page-query.ts";
-import type { RefreshState } from "~/domains/news/rules/refresh-answer.ts";
+import type { RefreshStatus } from "~/domains/news/rules/refresh-answer.ts";
 import { newsShareImage } from "~/domains/news/rules/share-images.ts";
 import { type NewsList, newsPage } from "~/domains/news/store/pages.ts";
 import { AllArticles } from "~/domains/news/ui/all-articles.tsx";
@@ -83,10 +83,11 @@ export const loader = page.loader(async ({ query, deps }) => {
 /** The Refresh News button: requests a run. The page shows the answer. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await answerRefresh(request, context, "refresh-news");
-  const state: RefreshState = answer.ok
-    ? ((await answer.json()) as RefreshState)
-    : { status: "unavailable", lastRunAt: null };
-  return data(state, { status: answer.ok ? 200 : answer.status, headers: { "Cache-Control": NO_STORE } });
+  const status = answer.ok ? ((await answer.json()) as { status: RefreshStatus }).status : "unavailable";
+  return data<RefreshStatus>(status, {
+    status: answer.ok ? 200 : answer.status,
+    headers: { "Cache-Control": NO_STORE },
+  });
 }
 
 export default function News() {

@@ -19,7 +19,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** Of the document, as the framework took it over; this module is there by then. */
+/** The address that the document was loaded from: `root.tsx` imports this module, so it runs before any navigation. */
 const loadedAddress = import.meta.env.SSR ? null : location.pathname + location.search;
 
 /**

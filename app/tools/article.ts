@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { withFollowed } from "~/domains/content/rules/company-blocks.ts";
+import { withoutDeadCompanyLinks } from "~/domains/content/rules/company-blocks.ts";
 import { articleSummary } from "~/domains/content/schema.ts";
 import { articleBySlug } from "~/domains/content/store/queries.ts";
 import { fail, ok } from "~/lib/result.ts";
@@ -24,14 +24,14 @@ export const articleTool = defineTool({
   read: async (deps, { slug: asked }) => {
     const found = await articleBySlug(deps.db, asked);
     if (!found) return fail("missing", "No such article.");
-    const article = withFollowed(found, deps.publication.market?.companies);
+    const article = withoutDeadCompanyLinks(found, deps.publication.market?.companies);
     const { slug, title, author, excerpt, originalUrl, content } = article;
     const publishedAt = article.undated ? null : article.publishedAt;
     const { brand } = deps.publication;
     const url = originalUrl ?? absoluteUrl(brand, `/article/${slug}`);
     const text = markdownForReaders(content, url) || excerpt;
     const provenance = [
-      { ...ownSource(brand, url, article.publishedAt), ...(originalUrl && { source: author }) },
+      { ...ownSource(brand, url, publishedAt ?? deps.now()), ...(originalUrl && { source: author }) },
     ];
     return ok({
       value: { slug, title, author, publishedAt, excerpt, url, text, provenance },

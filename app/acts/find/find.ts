@@ -1,6 +1,6 @@
 import { listItems } from "~/domains/content/store/desk/list/list.ts";
 import { findReaders } from "~/domains/newsletter/store/readers/list.ts";
-import { startupSlug } from "~/domains/startups/rules/stated-valuation.ts";
+import { startupScreen } from "~/domains/startups/rules/stated-valuation.ts";
 import { rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { mayAs, type Staff } from "~/platform/desk/roles.ts";
@@ -56,4 +56,4 @@ const startups = ({ publication }: Deps, q: string): Found[] =>
   (publication.startups ?? [])
     .filter(({ name }) => has(name, q))
     .slice(0, MOST)
-    .map((one) => found("Startup", one.name, `/desk/market/startups/${startupSlug(one)}`));
+    .map((one) => found("Startup", one.name, startupScreen(one)));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { StartupFacts } from "~/domains/startups/config.ts";
 import { readStartup, STARTUP_FIELDS } from "~/domains/startups/rules/entered-startup.ts";
-import { readValuation, startupSlug } from "~/domains/startups/rules/stated-valuation.ts";
+import { readValuation, startupScreen, startupSlug } from "~/domains/startups/rules/stated-valuation.ts";
 import { currency } from "~/lib/format.ts";
 import { lineField } from "~/lib/forms/fields.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
@@ -48,7 +48,7 @@ export const addStartup = defineAct({
     return mistake ? fail("name", mistake) : ok(value);
   },
   says: ({ after }) => `Added ${after?.entry.name} to the startups.`,
-  next: ({ fields: { name } }) => `/desk/market/startups/${startupSlug({ name })}`,
+  next: ({ fields: { name } }) => startupScreen({ name }),
 });
 
 export const removeStartup = defineAct({

@@ -33,9 +33,12 @@ export function valueAxis({ kind, series }: Pick<Chart, "kind" | "series">): Val
 /** Returns where a value lies on the axis, from 0 at its low end to 1. */
 export const shareOf = ({ low, high }: ValueAxis, value: number): number => (value - low) / (high - low);
 
-/** How many characters of a label are as wide as a drawing on a phone, and as the half of it that is a label's at most. */
+/**
+ * A drawing on a phone is as wide as 48 characters of a label. The first and the last label have at most 21 each: room for
+ * both, with a space between.
+ */
 const LINE = 48;
-export const HALF_LINE = 21;
+export const LONGEST_LABEL = 21;
 
 /** Returns which labels of a line are written: the first, the last and the one or two between, evenly, that a phone has room for. */
 export function writtenLabels(labels: readonly string[]): number[] {

@@ -3,7 +3,7 @@ import { type Xml, xml } from "../text/xml.ts";
 import { type Chart, chartWords, isKnown, valueText } from "./chart.ts";
 import {
   BAR_ROW,
-  HALF_LINE,
+  LONGEST_LABEL,
   labelPlace,
   legendHeight,
   pointAt,
@@ -97,7 +97,7 @@ function lines(chart: Chart, legend: number): { height: number; parts: Xml[] } {
   const bottom = top + PLOT;
   const labels = writtenLabels(chart.labels).map((point) => {
     const { x, anchor } = labelPlace(point, count);
-    return xml`<text class="chart-tick" x="${percent(x)}" y="${em(bottom + 1.4)}" text-anchor="${anchor}">${truncate(chart.labels[point] ?? "", HALF_LINE)}</text>`;
+    return xml`<text class="chart-tick" x="${percent(x)}" y="${em(bottom + 1.4)}" text-anchor="${anchor}">${truncate(chart.labels[point] ?? "", LONGEST_LABEL)}</text>`;
   });
   const plot = xml`<svg y="${em(top)}" width="100%" height="${em(PLOT)}" viewBox="0 0 100 100" preserveAspectRatio="none">${paths}</svg>`;
   return { height: bottom + ROW + 0.2, parts: [...grid, plot, ...dots, ...ticks, ...labels] };

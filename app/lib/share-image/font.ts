@@ -18,19 +18,8 @@ const SIGNS: Record<string, string> = {
   "≠": "!=",
 };
 
-/** Latin letters that do not fall apart into one of ASCII and its mark. */
-const LATIN_LETTERS: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ħ: "h",
-  ı: "i",
-};
+/** Latin letters that the font lacks and that have no plain letter in Unicode; ß is there for ẞ. */
+const PLAIN_LETTERS: Record<string, string> = { ß: "ss", ł: "l", đ: "d", ħ: "h" };
 
 /**
  * Returns the text in characters that the font has; others lose their marks (ő is o), and signs such as emoji are left
@@ -50,7 +39,7 @@ export function settable(text: string): string | null {
 /** Returns a letter without its marks: ő is o, Ł is L. */
 function plainOf(character: string): string {
   const lower = character.toLowerCase();
-  const base = LATIN_LETTERS[lower];
+  const base = PLAIN_LETTERS[lower];
   if (base) return character === lower ? base : base.toUpperCase();
   return character.normalize("NFKD").replace(/\p{M}/gu, "");
 }

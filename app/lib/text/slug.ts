@@ -1,6 +1,7 @@
 /**
  * A title as a path segment: lower-case ASCII words joined by hyphens, at most 80 characters, cut at a word.
- * Empty when the title has no letter or digit that ASCII can carry. Permanent addresses are made of it: a change of its result would move pages.
+ * Empty when the title has no letter or digit that ASCII can carry. Permanent addresses are made of it: a change of its
+ * result would move pages.
  */
 export function slugify(title: string): string {
   const words = title

@@ -41,7 +41,10 @@ export function countWords(text: string): number {
     letters++;
     return " ";
   });
-  return (spaced.match(letters > 0 ? /\S*[\p{L}\p{N}]\S*/gu : /\S+/g)?.length ?? 0) + Math.ceil(letters / 2);
+  const words = spaced.match(/\S+/g) ?? [];
+  // What stood between such letters alone is no word.
+  const spoken = letters > 0 ? words.filter((word) => /[\p{L}\p{N}]/u.test(word)) : words;
+  return spoken.length + Math.ceil(letters / 2);
 }
 
 /** Control characters, halves of characters and marks that turn the direction of writing. */

@@ -1,12 +1,16 @@
 /** Letters of scripts that put no space between words: in the brackets of a pattern with the flag `u`. */
-export const UNSPACED = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}";
+export const UNSPACED = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Thai}";
 const BEGINS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "u");
 const ENDS_UNSPACED = new RegExp(`[${UNSPACED}]$`, "u");
 
-/** Returns a pattern that finds a phrase as whole words. In a script without spaces a word ends wherever it does. */
+/**
+ * Returns a pattern that finds a phrase as whole words: with none of the letters beside it. A letter of a script without
+ * spaces ends no word and begins none, in the phrase and beside it.
+ */
 export function bounded(phrase: string, pattern: string, letters = "\\p{L}\\p{N}"): string {
-  const before = BEGINS_UNSPACED.test(phrase) ? "" : `(?<![${letters}])`;
-  const after = ENDS_UNSPACED.test(phrase) ? "" : `(?![${letters}])`;
+  const joined = `(?![${UNSPACED}])[${letters}]`;
+  const before = BEGINS_UNSPACED.test(phrase) ? "" : `(?<!${joined})`;
+  const after = ENDS_UNSPACED.test(phrase) ? "" : `(?!${joined})`;
   return `${before}${pattern}${after}`;
 }
 

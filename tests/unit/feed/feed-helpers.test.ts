@@ -10,6 +10,8 @@ describe("words are counted", () => {
     ["人工知能の未来", 4],
     ["B2B 企業 の 成長、SaaS", 4.5],
     ["ปัญญาประดิษฐ์", 7],
+    ["サーバー", 2],
+    [`一 ${".".repeat(200_000)}`, 0.5],
   ])("of “%s”", (text, words) => {
     expect(countWords(text)).toBe(Math.ceil(words));
   });

@@ -241,14 +241,14 @@ describe("the performers", () => {
   });
 
   test("are shown without those that fell, but on a day on which none rose", () => {
-    const shown = (...changes: number[]) =>
-      topChanges(
-        startupIndex(
-          quotes(...changes.map((change, place) => quote(`S${place}`, 1, change))),
-          NOW,
-          changes.map((_, place) => listed(`S${place}`)),
-        ),
-      ).map(({ changePercent }) => changePercent);
+    const shown = (...changes: number[]) => {
+      const entries = startupIndex(
+        quotes(...changes.map((change, place) => quote(`S${place}`, 1, change))),
+        NOW,
+        changes.map((_, place) => listed(`S${place}`)),
+      );
+      return topChanges(entries, startupPerformers(entries)).map(({ changePercent }) => changePercent);
+    };
     expect(shown(-2, 3, 0.004, 1, -1)).toEqual([3, 1]);
     expect(shown(-2, 0.004, -1)).toEqual([0.004, -1, -2]);
     expect(shown(1, 2, 3, 4, 5, 6)).toEqual([6, 5, 4, 3, 2]);

@@ -28,8 +28,10 @@ describe("whole words", () => {
     [["AI"], "What AI does", true],
     [["AI"], "Said by all", false],
     [["人工知能"], "人工知能の未来", true],
-    [["生成AI"], "日本の生成AIは", false],
-    [["生成AI"], "日本の生成AI, today", true],
+    [["生成AI"], "日本の生成AIは", true],
+    [["AI"], "生成AIは", true],
+    [["サーバー"], "新しいサーバーの話", true],
+    [["AI"], "生成AIXは", false],
     [["net new"], "net-new revenue", true],
   ])("of %j in “%s”: %s", (words, text, found) => {
     expect(wholeWords(words).test(text)).toBe(found);

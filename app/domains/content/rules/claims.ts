@@ -6,17 +6,17 @@ export type Claims = Pick<Publication["claims"], "articles" | "videos" | "views"
 
 const UNITS: Record<string, number> = { K: 1e3, M: 1e6, B: 1e9 };
 
-/** A number, with its thousands apart or a fraction, then perhaps a unit: all of it, as "more than" has its own words. */
+/** A whole claim: a number, with separated thousands or a fraction, then perhaps a unit. With words it cannot be compared. */
 const CLAIM = /^[^\p{L}\p{N}]*(\d{1,3}(?:[.,'’\s]\d{3})+|\d+(?:[.,]\d+)?)\s*([KMB])?[^\p{L}\p{N}]*$/iu;
 
 /**
- * Returns the number that a claim such as "7,000+", "7.000" or "1.5M" states; of one that is written in another way no
- * number, and it cannot be compared.
+ * Returns the number that a claim such as "7,000+", "7.000" or "1.5M" states; NaN for one that is written in any other
+ * way, which counts as not holding.
  */
 function claimed(claim: string): number {
   const [, figure = "", unit = ""] = CLAIM.exec(claim) ?? [];
   if (figure === "") return Number.NaN;
-  const inThousands = /^\d{1,3}([.,'’\s]\d{3})+$/.test(figure);
+  const inThousands = unit === "" && /^\d{1,3}([.,'’\s]\d{3})+$/.test(figure);
   const number = inThousands ? figure.replace(/\D/g, "") : figure.replace(",", ".");
   return Number(number) * (UNITS[unit.toUpperCase()] ?? 1);
 }

@@ -27,15 +27,18 @@ export const placedCompanies = (html: string): string[] => [
   ...new Set(textParts(html).flatMap(({ symbol }) => symbol ?? [])),
 ];
 
-const LINKED = /<p class="company" data-company="([^"]*)"><a [^>]*>(.*?)<\/a><\/p>/g;
+const COMPANY_LINK = /<p class="company" data-company="([^"]*)"><a [^>]*>(.*?)<\/a><\/p>/g;
 
-/** Returns an article in which a company that the publication does not follow is its name: it has no page. */
-export const withFollowed = <A extends { content: string }>(
+/**
+ * Returns the article with each company that the publication does not follow as plain text: such a company has no page to
+ * link to.
+ */
+export const withoutDeadCompanyLinks = <A extends { content: string }>(
   article: A,
   companies: readonly { symbol: string }[] = [],
 ): A => ({
   ...article,
-  content: article.content.replace(LINKED, (block, symbol: string, name: string) =>
+  content: article.content.replace(COMPANY_LINK, (block, symbol: string, name: string) =>
     companies.some((company) => escapeMarkup(company.symbol) === symbol) ? block : `<p>${name}</p>`,
   ),
 });

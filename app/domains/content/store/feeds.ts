@@ -7,7 +7,7 @@ import { type OutgoingFeed, type OutgoingItem, withAbsoluteAddresses } from "~/p
 import { shareImagePath } from "~/platform/images/share-image.ts";
 import { absoluteUrl, languageTag } from "~/platform/page/document/seo.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { withFollowed } from "../rules/company-blocks.ts";
+import { withoutDeadCompanyLinks } from "../rules/company-blocks.ts";
 import { articleAddress } from "../rules/identity.ts";
 import { archivePath, MONTH, monthBounds } from "../rules/months.ts";
 import { articleShareImage } from "../rules/share-images.ts";
@@ -99,7 +99,7 @@ function feedOf(publication: Publication, { name, description, path, selfPath, a
 function toItem(article: SyndicatedArticle, publication: Publication): OutgoingItem {
   const { brand } = publication;
   const { originalUrl, identity, categories, tags, title, excerpt, author, publishedAt } = article;
-  const { content } = withFollowed(article, publication.market?.companies);
+  const { content } = withoutDeadCompanyLinks(article, publication.market?.companies);
   const page = absoluteUrl(brand, `/article/${article.slug}`);
   const url = originalUrl ?? page;
   // Another article may have the same original, such as a page of all changes.

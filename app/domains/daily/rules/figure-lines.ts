@@ -23,6 +23,7 @@ export function editionLines(
             value: signedPercent(indexPerformance.totalChange),
             formula: "Level ÷ the level of the trading day before − 1",
             notes: [
+              "Of the companies with a close of every trading day of the year.",
               "At the day’s weights: a company whose price has risen since the start of the year counts for more.",
             ],
           },

@@ -86,7 +86,8 @@ function Overview({ edition }: { edition: DailyEdition }) {
 const more = (tab: DailyTab, label: string) => ({ label, to: `${DAILY_PATH}?tab=${tab}` });
 
 function IndexChange({ edition: { marketSummary } }: { edition: DailyEdition }) {
-  const { indexPerformance, indexName, advancing, declining } = marketSummary;
+  const { indexPerformance, indexName, advancing, declining, topMovers } = marketSummary;
+  if (!indexPerformance && topMovers.length === 0) return null;
   return (
     <p className="mt-4">
       {indexPerformance ? (

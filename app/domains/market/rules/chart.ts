@@ -130,7 +130,10 @@ export function dayValues({ days, lines }: RebasedHistory): DayValues[] {
 /**
  * Returns the rows of the table: every day of a month, every fifth of a quarter, every 21st of a year, and the last.
  */
-export function tableRows({ days, lines }: RebasedHistory): { day: string; values: (number | null)[] }[] {
+export function tableRows({
+  days,
+  lines,
+}: Pick<RebasedHistory, "days" | "lines">): { day: string; values: (number | null)[] }[] {
   const every = days.length <= 24 ? 1 : days.length <= 70 ? 5 : 21;
   return days
     .map((day, index) => ({ day, index, values: lines.map(({ values }) => values[index] ?? null) }))

@@ -1,10 +1,7 @@
 import type { Dates } from "~/lib/time/written-dates.ts";
 
 /** The answer to a refresh request; `unavailable` without an answer. */
-export interface RefreshState {
-  status: "started" | "running" | "fresh" | "unavailable";
-  lastRunAt: string | null;
-}
+export type RefreshStatus = "started" | "running" | "fresh" | "unavailable";
 
 /** Sources are read every quarter of an hour: what was read this lately is the newest there is. */
 const NEWEST_MS = 20 * 60_000;
@@ -17,9 +14,9 @@ interface Reading {
   allFailing: boolean;
 }
 
-/** Returns the answer in words. A run that ended a moment ago says nothing of them: it may have had none to read. */
+/** Returns the answer in words. The time of the last run is no measure: that run may have had no source to read. */
 export function refreshAnswer(
-  status: RefreshState["status"],
+  status: RefreshStatus,
   { updatedAt, allFailing }: Reading,
   now: number,
   { relativeDate }: Dates,

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { bounded } from "~/lib/text/whole-words.ts";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { parseQuery, type Term, toMatch, toQuestion, toText } from "~/platform/search/query.ts";
@@ -144,10 +145,7 @@ export async function findCompanyNews(
   const listings = EXCHANGES.map((exchange) => `"${exchange} ${symbol.replace(/[^A-Za-z]/g, " ")}"`);
   const match = [`{title description} : "${words}"`, ...listings].join(" OR ");
   const rows = await itemsOf(deps.db, await matches(deps, match, COMPANY_WINDOW));
-  const named = new RegExp(
-    `(?<![\\p{L}\\p{N}])${spoken.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`,
-    "u",
-  );
+  const named = new RegExp(bounded(spoken, spoken.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")), "u");
   const listed = new RegExp(
     `\\b(?:${EXCHANGES.join("|")})\\W{1,3}${symbol.replace(/[^A-Za-z]/g, ".")}\\b`,
     "i",

@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import { useDates } from "~/platform/publication/context.tsx";
 import { Button } from "~/ui/button.tsx";
-import { type RefreshState, refreshAnswer } from "../rules/refresh-answer.ts";
+import { type RefreshStatus, refreshAnswer } from "../rules/refresh-answer.ts";
 
 interface NewsStatusProps {
   updatedAt: string | null;
@@ -11,7 +11,7 @@ interface NewsStatusProps {
   allFailing: boolean;
   sampleAsOf: string | null;
   /** The answer to the visitor's own request. */
-  answer: RefreshState | null;
+  answer: RefreshStatus | null;
   now: number;
 }
 
@@ -42,7 +42,7 @@ export function NewsStatus({ updatedAt, failing, allFailing, sampleAsOf, answer,
           </p>
         ) : null}
         <p role="status" className="font-medium text-ink">
-          {answer ? refreshAnswer(answer.status, { updatedAt, allFailing }, now, dates) : ""}
+          {answer ? refreshAnswer(answer, { updatedAt, allFailing }, now, dates) : ""}
         </p>
       </div>
     </div>

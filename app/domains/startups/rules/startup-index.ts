@@ -151,10 +151,10 @@ export function startupPerformers(entries: StartupEntry[]): StartupPerformers {
 }
 
 /** Returns the largest gains of the public companies; on a day without one, the smallest losses. */
-export function topChanges(entries: StartupEntry[]): PublicChange[] {
-  const { gainers } = startupPerformers(entries);
-  return gainers.length > 0 ? gainers : publicByChange(entries).slice(0, PERFORMERS);
-}
+export const topChanges = (
+  entries: StartupEntry[],
+  { gainers }: Pick<StartupPerformers, "gainers">,
+): PublicChange[] => (gainers.length > 0 ? gainers : publicByChange(entries).slice(0, PERFORMERS));
 
 /** Returns the categories of companies, in the order in which they are first named, with address and count. */
 export const categoriesOf = (entries: readonly { category: string }[]) =>

@@ -1,5 +1,5 @@
 import { parseAmount } from "~/lib/amount.ts";
-import { slugify } from "~/lib/text/slug.ts";
+import { anchorOf } from "~/lib/text/slug.ts";
 import type { StartupFacts } from "../config.ts";
 
 /** A startup's valuation as it is entered at the desk, and what it changes. */
@@ -53,4 +53,8 @@ export function valuationEffect(
 }
 
 /** How a startup is named in addresses. */
-export const startupSlug = ({ name }: Pick<StartupFacts, "name">) => slugify(name);
+export const startupSlug = ({ name }: Pick<StartupFacts, "name">) => anchorOf(name);
+
+/** Returns the path of a startup's screen at the desk. */
+export const startupScreen = (startup: Pick<StartupFacts, "name">) =>
+  `/desk/market/startups/${encodeURIComponent(startupSlug(startup))}`;

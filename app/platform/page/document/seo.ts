@@ -54,8 +54,8 @@ export function metaOf<Loader>(
   { missing = FAILED }: Partial<MissingSeo> = {},
 ): MetaFunction<Loader> {
   return ({ data, matches, error, location }) => {
-    const isSubject = !error || (isNotFound(error) && !pastTheEndOf(error));
-    const title = isSubject ? missing : errorTitle(error);
+    const isMissing = !error || (isNotFound(error) && !pastTheEndOf(error));
+    const title = isMissing ? missing : errorTitle(error);
     const root = matches.find(({ id }) => id === "root")?.data as { publication?: string } | undefined;
     const publication = root?.publication && partsFromText(root.publication);
     if (!publication) return [{ title }, NOINDEX];

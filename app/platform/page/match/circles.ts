@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { comparable, isExact, mayMatch } from "../../publication/redirects.ts";
 import { moveOf } from "./moves.ts";
-import { movedAddress } from "./redirects.ts";
+import { MARKDOWN_END, movedAddress } from "./redirects.ts";
 
 /** Browsers give up after so many redirects in a row. */
 const MOST_REDIRECTS = 20;
@@ -22,7 +22,7 @@ export async function leadsBack(
     const url = URL.parse(next, site);
     if (url?.origin !== site.origin) return false;
     // A page as Markdown has its page's redirect.
-    const page = url.pathname.replace(/\.md$/i, "");
+    const page = url.pathname.replace(MARKDOWN_END, "");
     if ([url.pathname, page].some((each) => comparable(each) === comparable(path))) return true;
     const moved = movedAddress(publication, url);
     const move = moved?.exact ? null : ((await moveOf(db, url.pathname)) ?? (await moveOf(db, page)));

@@ -36,7 +36,7 @@ export type Match =
   | { kind: "page"; match: PageMatch }
   /** The same page under its canonical path. */
   | { kind: "redirect"; location: string }
-  /** The page that stands for an old address. Before a pattern (not `exact`) comes what is decided of the one address. */
+  /** The page that stands for an old address. A redirect of the one address comes before a pattern (not `exact`). */
   | { kind: "moved"; location: string; exact: boolean }
   | { kind: "refused"; response: Response };
 

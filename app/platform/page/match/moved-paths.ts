@@ -24,14 +24,20 @@ export async function inPlaceOfMissing(
   return new Response(response.body, { status: 410, statusText: "Gone", headers: response.headers });
 }
 
-/** Returns the redirect of a path that the publication's table moves: where a pattern took it, its own row comes first. */
+/**
+ * Returns the redirect of a path that the publication's table moves. Where a pattern took it, a redirect of this very
+ * path comes first; that the path is gone does not, as the pattern's target answers for itself.
+ */
 export async function movedByTable(deps: Reading, { pathname }: URL, moved: Moved): Promise<Response> {
-  const move = moved.exact ? null : await decided(deps, pathname);
-  return move?.target ? movedTo(move.target) : movedForGood(moved.location);
+  if (moved.exact) return movedForGood(moved.location);
+  const move = await decided(deps, pathname);
+  if (move?.target) return movedTo(move.target);
+  // Not kept, while nobody knows whether the path has a redirect of its own.
+  return move === undefined ? movedTo(moved.location) : movedForGood(moved.location);
 }
 
-/** Reads what is decided of one path; nothing when the database does not answer. */
-async function decided({ db, log }: Reading, pathname: string): Promise<MoveTarget | undefined> {
+/** Reads what is decided of one path; null for nothing, undefined when the database does not answer. */
+async function decided({ db, log }: Reading, pathname: string): Promise<MoveTarget | null | undefined> {
   const page = pathname.replace(MARKDOWN_END, "");
   try {
     const move = await moveOf(db, pathname);

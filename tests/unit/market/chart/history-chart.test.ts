@@ -163,7 +163,7 @@ describe("the history chart", () => {
     [70, 14, "2026-08-16"],
     [71, 4, "2026-07-31"],
   ])("the table beside it has of %i days %i rows, the second of %s", (count, rows, second) => {
-    const found = tableRows({ days: daily(count), lines: [] } as never);
+    const found = tableRows({ days: daily(count), lines: [] });
     expect(found).toHaveLength(rows);
     expect([found[0]?.day, found[1]?.day]).toEqual(["2026-08-21", second]);
   });

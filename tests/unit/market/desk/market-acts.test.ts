@@ -183,6 +183,17 @@ describe("the startups", () => {
     expect(await db.all(sql`select path from publication_changes`)).toEqual([]);
   });
 
+  test("have names in any script, each with its own screen", async () => {
+    const added = await editor.act("/desk/market/add-startup", { ...NEW, name: "楽天 AI" });
+    const screen = `/desk/market/startups/${encodeURIComponent("楽天-ai")}`;
+    expect(added.headers.get("Location")).toContain(`${screen}?done=`);
+    expect((await editor.get(screen)).body).toContain("楽天 AI");
+    expect((await editor.get("/desk/market")).body).toContain(`href="${screen}"`);
+    const removed = await editor.act(screen, { act: "remove-startup", slug: "楽天-ai" });
+    expect(removed.headers.get("Location")).toMatch(/^\/desk\/market\?done=/);
+    expect(await names()).not.toContain("楽天 AI");
+  });
+
   test("lose one, which comes back to its place", async () => {
     const before = await names();
     const [first] = (await inForce()).startups ?? [];

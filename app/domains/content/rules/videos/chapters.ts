@@ -30,10 +30,9 @@ export interface DescriptionParts {
 
 /**
  * Returns the parts of a description: chapters are lines of a timestamp and a title, a transcript such lines below the
- * heading "Transcript", each with the lines that go on without a time. What is indented below a chapter's line describes
- * it. By the video host's rules a list of
- * chapters is valid when it starts at 0:00, ascends, has at least three entries, and none is shorter than 10 seconds; the
- * lines of any other list stay in the description.
+ * heading "Transcript", each with the lines below it that have no time. What is indented below a chapter's line describes
+ * it. By the video host's rules a list of chapters is valid when it starts at 0:00, ascends, has at least three entries,
+ * and none is shorter than 10 seconds; the lines of any other list stay in the description.
  * @param duration of the video in seconds; null when unknown
  */
 export function partsOf(description: string, duration: number | null): DescriptionParts {

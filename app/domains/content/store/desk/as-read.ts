@@ -1,10 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { refuseUnless, type Statement } from "~/platform/data/db.ts";
 import { hasOverlay } from "../../rules/desk/corrections.ts";
-import type { ItemKind } from "../writing/rows-sql.ts";
+import { ITEM_TABLES } from "../writing/rows-sql.ts";
 import type { DeskItem } from "./items.ts";
-
-const TABLES: Record<ItemKind, SQL> = { article: sql`articles`, video: sql`videos` };
 
 /**
  * Returns the statement that refuses its batch unless an item is where it was read, with the same corrections: the clock
@@ -12,7 +10,7 @@ const TABLES: Record<ItemKind, SQL> = { article: sql`articles`, video: sql`video
  */
 export function asRead({ kind, id, where, placement, overlay }: DeskItem): Statement {
   const isThere: Record<DeskItem["where"], SQL> = {
-    site: sql`exists (select 1 from ${TABLES[kind]} where id = ${id})`,
+    site: sql`exists (select 1 from ${ITEM_TABLES[kind]} where id = ${id})`,
     withheld: sql`exists (select 1 from withheld where kind = ${kind} and item_id = ${id}
       and state = ${placement.state} and publish_at is ${placement.publishAt})`,
     coming: sql`exists (select 1 from scheduled_articles where id = ${id})`,

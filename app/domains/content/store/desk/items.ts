@@ -1,9 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { batch, type Db, statement } from "~/platform/data/db.ts";
 import type { Overlay, Stated } from "../../rules/desk/corrections.ts";
 import { type Place, type Placement, SHOWN } from "../../rules/desk/placement.ts";
 import type { ArticleInput } from "../../schema.ts";
-import { type ArticleValues, type ItemKind, rowJson, type VideoValues } from "../writing/rows-sql.ts";
+import {
+  type ArticleValues,
+  ITEM_TABLES,
+  type ItemKind,
+  rowJson,
+  type VideoValues,
+} from "../writing/rows-sql.ts";
 import { OVERLAY_COLUMNS, type OverlayRow, toOverlay } from "./overlays.ts";
 import { statedArticle, statedVideo } from "./values.ts";
 
@@ -45,8 +51,6 @@ interface WithheldRow {
   target: string | null;
 }
 
-const TABLES: Record<ItemKind, SQL> = { article: sql`articles`, video: sql`videos` };
-
 /** The path of an item's page. */
 export const itemPath = (kind: ItemKind, values: { id: string; slug?: string | null }): string | null =>
   kind === "video" ? `/video/${values.id}` : values.slug ? `/article/${values.slug}` : null;
@@ -54,7 +58,9 @@ export const itemPath = (kind: ItemKind, values: { id: string; slug?: string | n
 /** Reads an item; null when neither the site nor the desk has it. Reads at most five rows. */
 export async function readItem(db: Db, kind: ItemKind, id: string): Promise<DeskItem | null> {
   const [[onSite], [withheld], [overlay], [coming]] = await batch(db, [
-    statement<{ item: string }>(sql`select ${rowJson(kind)} as item from ${TABLES[kind]} where id = ${id}`),
+    statement<{ item: string }>(
+      sql`select ${rowJson(kind)} as item from ${ITEM_TABLES[kind]} where id = ${id}`,
+    ),
     statement<WithheldRow>(sql`select state, publish_at, source_id, identity, source_key, slug, title, published_at, item,
         (select target from moved_paths where path =
           case kind when 'video' then '/video/' || lower(item_id) else '/article/' || slug end) as target

@@ -1,8 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { rowsOf, statement } from "~/platform/data/db.ts";
 import { nextPart } from "~/platform/data/rounds.ts";
 import type { Deps } from "~/platform/deps.ts";
-import type { ItemKind } from "../writing/rows-sql.ts";
+import { ITEM_TABLES, type ItemKind } from "../writing/rows-sql.ts";
 import { readItem } from "./items.ts";
 import { OVERLAY_COLUMNS, type OverlayRow, overlaidHash, toOverlay } from "./overlays.ts";
 import { settleNow } from "./settle.ts";
@@ -16,8 +16,6 @@ type MendDeps = Pick<Deps, "db" | "search" | "now" | "publication">;
 
 const PART = 300;
 
-const TABLES: Record<ItemKind, SQL> = { article: sql`articles`, video: sql`videos` };
-
 /** Writes corrections that a row does not have, and withholds what is on the site against it. Returns how many. */
 export const mendDecisions = async (deps: MendDeps, kind: ItemKind): Promise<number> =>
   (await mendCorrections(deps, kind)) + (await mendWithheld(deps, kind));
@@ -27,7 +25,7 @@ const mendCorrections = (deps: MendDeps, kind: ItemKind): Promise<number> =>
     const rows = await rowsOf(
       deps.db,
       statement<OverlayRow & { content_hash: string | null }>(sql`select ${OVERLAY_COLUMNS}, i.content_hash
-        from corrections c left join ${TABLES[kind]} i on i.id = c.item_id
+        from corrections c left join ${ITEM_TABLES[kind]} i on i.id = c.item_id
         where c.kind = ${kind} and c.item_id > ${after} order by c.item_id limit ${PART}`),
     );
     let mended = 0;
@@ -52,7 +50,7 @@ const mendWithheld = (deps: MendDeps, kind: ItemKind): Promise<number> =>
         state: "hidden";
         publishAt: number | null;
       }>(sql`select w.item_id as id,
-          w.state, w.publish_at as publishAt, exists (select 1 from ${TABLES[kind]} i where i.id = w.item_id) as onSite
+          w.state, w.publish_at as publishAt, exists (select 1 from ${ITEM_TABLES[kind]} i where i.id = w.item_id) as onSite
         from withheld w where w.kind = ${kind} and w.item_id > ${after} order by w.item_id limit ${PART}`),
     );
     const wrong = rows.filter(({ onSite }) => onSite === 1);

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Statement } from "~/platform/data/db.ts";
 import { batch, isRefused, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -14,6 +14,7 @@ import { listsOfArticles, renumberLists, writeTerms } from "../terms/terms.ts";
 import { saidIn } from "../transcripts/said.ts";
 import {
   type ArticleValues,
+  ITEM_TABLES,
   type ItemKind,
   putArticles,
   putVideos,
@@ -36,8 +37,6 @@ export interface Decision {
   placement: Placement;
   overlay: Overlay;
 }
-
-const TABLES: Record<ItemKind, SQL> = { article: sql`articles`, video: sql`videos` };
 
 /**
  * Brings the search index to where an item will be, and returns the statements that bring everything else there. The index
@@ -149,7 +148,7 @@ function correctRow({ kind, id, where }: DeskItem, columns: Record<string, unkno
   };
   if (where === "site") {
     const sets = names.map((name) => sql`${sql.raw(COLUMN_NAMES[name] as string)} = ${bound(name)}`);
-    return statement(sql`update ${TABLES[kind]} set ${sql.join(sets, sql`, `)} where id = ${id}`);
+    return statement(sql`update ${ITEM_TABLES[kind]} set ${sql.join(sets, sql`, `)} where id = ${id}`);
   }
   const sets = names.map((name) => sql`${`$.${name}`}, ${bound(name)}`);
   const sortName = kind === "article" ? "publishedAt" : "sortAt";
@@ -197,14 +196,14 @@ function moveRow(
         published_at, since, item)
       select ${kind}, id, ${state}, ${publishAt}, source_id, ${kind === "article" ? ofArticle : ofVideo}, ${time},
         ${rowJson(kind)}
-      from ${TABLES[kind]} where id = ${id}
+      from ${ITEM_TABLES[kind]} where id = ${id}
       on conflict (kind, item_id) do update set state = excluded.state, publish_at = excluded.publish_at,
         identity = excluded.identity, slug = excluded.slug, title = excluded.title,
         published_at = excluded.published_at, item = excluded.item`),
     ...(kind === "article"
       ? [statement(sql`delete from article_related where article_id = ${id} or related_id = ${id}`)]
       : []),
-    statement(sql`delete from ${TABLES[kind]} where id = ${id}`),
+    statement(sql`delete from ${ITEM_TABLES[kind]} where id = ${id}`),
   ];
 }
 

@@ -8,6 +8,9 @@ import { type Statement, statement } from "~/platform/data/db.ts";
 
 export type ItemKind = "article" | "video";
 
+/** The table of each kind. */
+export const ITEM_TABLES: Record<ItemKind, SQL> = { article: sql`articles`, video: sql`videos` };
+
 /** A row of `articles`, by the names that its JSON has. */
 export interface ArticleValues {
   id: string;

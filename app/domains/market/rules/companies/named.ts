@@ -12,14 +12,14 @@ const FORM =
 /**
  * Returns the symbols of the companies that an article names, in the order of their first mention, at most four. A
  * company is named by a link to its page, by its symbol after a dollar sign, after its exchange in brackets, or in
- * brackets behind its name, and by its name within a sentence: at the beginning of one, "Toast" and "Zoom" may be any
+ * brackets once its name has been said, and by its name within a sentence: at the beginning of one, "Toast" and "Zoom" may be any
  * word, as they may in a heading. Code names none.
  * @param html the article's body
  */
 export function namedCompanies(companies: readonly Company[], html: string): string[] {
   const text = textOf(html);
   return companies
-    .map((company) => ({ symbol: company.symbol, at: text.search(mention(company)) }))
+    .map((company) => ({ symbol: company.symbol, at: firstMention(text, company) }))
     .filter(({ at }) => at >= 0)
     .sort((one, other) => one.at - other.at)
     .slice(0, MAX_NAMED)
@@ -38,17 +38,17 @@ const textOf = (html: string): string =>
     .replace(/<\/?(?:a|abbr|b|cite|code|em|i|mark|q|s|span|strong|u)\b[^>]*>/g, "")
     .replace(/<[^>]+>/g, "\n");
 
-function mention({ symbol, name }: Company): RegExp {
+/** Returns where a text first names a company; -1 where it does not. */
+function firstMention(text: string, { symbol, name }: Company): number {
   const called = `(?<![\\p{L}\\p{N}])${escaped(shortName(name))}(?![\\p{L}\\p{N}])`;
-  const bracketed = `\\(${escaped(symbol)}\\)`;
-  return new RegExp(
-    [
-      `(?:\\$|\\((?:NYSE|NASDAQ|Nasdaq|AMEX|TSX|LSE|ASX):\\s?)${escaped(symbol)}(?![\\p{L}\\p{N}])`,
-      `${bracketed}(?<=${called}[^]*${bracketed})`,
-      `(?<=[\\p{L}\\p{N},;:)’'–—-] ?["“(]?)${called}`,
-    ].join("|"),
-    "u",
-  );
+  const bySymbol = `(?:\\$|\\([A-Z][A-Za-z ]*:\\s?)${escaped(symbol)}(?![\\p{L}\\p{N}])`;
+  const byName = `(?<=[\\p{L}\\p{N},;:)’'–—-] ?["“(]?)${called}`;
+  const said = text.search(new RegExp(called, "u"));
+  const places = [
+    text.search(new RegExp(`${bySymbol}|${byName}`, "u")),
+    said < 0 ? -1 : text.indexOf(`(${symbol})`, said),
+  ].filter((at) => at >= 0);
+  return places.length > 0 ? Math.min(...places) : -1;
 }
 
 /** "Zoom Communications, Inc." is Zoom. */

@@ -2,7 +2,7 @@ import type { FigureLine } from "~/lib/figures/figure-line.ts";
 import { counted, signedPercent } from "~/lib/format.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import type { IndexHistory, Market } from "../../schema.ts";
-import { levelChange } from "../day-figures.ts";
+import { levelChange } from "../series/level-change.ts";
 import { countOf } from "../views.ts";
 import { changeId, companyFigure } from "./anchors.ts";
 import { sourcesOf } from "./sources.ts";
@@ -52,6 +52,7 @@ export function indexLines(
       value: write(each),
       href: companyFigure(each.symbol, changeId("YTD")),
     }));
+  const onTheDay = levelChange({ levels });
   return [
     {
       ...shared,
@@ -61,13 +62,13 @@ export function indexLines(
       formula: `100 × the mean of price ÷ price on ${shortDate(base)}`,
       notes: [`Of ${counted(constituents.length, "company", "companies")}.`, ...out],
     },
-    ...(before
+    ...(before && onTheDay !== null
       ? [
           {
             ...shared,
             id: "level-day",
             name: "Change on the day",
-            value: signedPercent(levelChange({ levels }) ?? 0),
+            value: signedPercent(onTheDay),
             formula: "Level ÷ the level of the trading day before − 1",
             notes: [`${last.level.toFixed(2)} ÷ ${before.level.toFixed(2)}, ${shortDate(before.day)}.`],
           },

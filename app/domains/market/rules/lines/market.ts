@@ -122,7 +122,7 @@ function average(
       ...countNotes(market, mean),
       ...(ofYear
         ? [
-            "The change of the index since the last close of the year before, of the companies with a close of every trading day, to a day that the indices have too.",
+            "The change of the index since the last close of the year before. It is of the companies with a close of every trading day, and ends on a day that the indices have too.",
           ]
         : []),
     ],

@@ -3,7 +3,12 @@ import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
 import { DeskTable } from "~/ui/desk/table.tsx";
 import type { StartupFacts } from "../../config.ts";
-import { startupSlug, type ValuationEffect, type ValuationFields } from "../../rules/stated-valuation.ts";
+import {
+  startupScreen,
+  startupSlug,
+  type ValuationEffect,
+  type ValuationFields,
+} from "../../rules/stated-valuation.ts";
 import { StatedFields } from "./stated-fields.tsx";
 
 /** The startups with their valuations. */
@@ -22,7 +27,7 @@ export function StartupTable({ startups }: { startups: readonly StartupFacts[] }
         cells: [
           <span key="name" className="grid min-w-28">
             <a
-              href={`/desk/market/startups/${startupSlug(one)}`}
+              href={startupScreen(one)}
               className="font-semibold underline-offset-2 hover:text-accent hover:underline"
             >
               {one.name}
