@@ -99,14 +99,16 @@ export async function restore(
 ): Promise<Restored> {
   const { header, rows } = await checkBackup(readWhole, stores);
   const read = () => withoutTransient(readWhole());
-  const gone = await erasedSince(deps, new Date(header.takenAt));
   await jobsEnded(deps);
   await began();
   await batch(deps.db, [stopClock()]);
   await noteRestore(deps);
   await emptyTables(stores, deps.now());
-  const { files, addresses } = await write(deps, stores, read, gone);
+  const files = await write(deps, stores, read);
   const comparison = await compared(stores, read);
+  // Only now: somebody may have been erased while the rows were written.
+  const gone = await erasedSince(deps, new Date(header.takenAt));
+  const addresses = await addressesAmong(read, gone);
   await batch(deps.db, [countAgain(), ...recountReaders()]);
   for (const address of addresses) await eraseAddress(deps, address, { again: true });
   const never = [...gone].flatMap(([hash, { neverAgain }]) => (neverAgain ? [hash] : []));
@@ -177,14 +179,8 @@ async function emptyTables(stores: Stores, now: Date): Promise<void> {
 
 const countAgain = () => statement(sql`delete from leases where name = ${RESTORE_LEASE}`);
 
-/** Writes rows and files. Returns the addresses among the rows that were erased since. */
-async function write(
-  { kv, now }: Deps,
-  stores: Stores,
-  read: ReadBackup,
-  gone: ReadonlyMap<string, Erasure>,
-) {
-  const addresses = new Set<string>();
+/** Writes rows and files. Returns the number of files. */
+async function write({ kv, now }: Deps, stores: Stores, read: ReadBackup): Promise<number> {
   let files = 0;
   let table: Table | undefined;
   let waiting: Row[] = [];
@@ -199,7 +195,6 @@ async function write(
       waiting.push(line);
       size += JSON.stringify(line).length;
       if (size > MOST_CHARACTERS) await flush();
-      for (const address of await addressesIn(line, gone)) addresses.add(address);
       continue;
     }
     await flush();
@@ -215,7 +210,7 @@ async function write(
     files += 1;
   }
   await flush();
-  return { files, addresses };
+  return files;
 }
 
 /** A form that somebody posts meanwhile may have made the row: the backup's takes its place. */
@@ -228,9 +223,17 @@ function insert({ DB }: Stores, { name, columns }: Table, rows: Row[]) {
     .run();
 }
 
+/** Returns the addresses in a backup whose hash is among these. */
+async function addressesAmong(read: ReadBackup, hashes: ReadonlyMap<string, Erasure>): Promise<Set<string>> {
+  const addresses = new Set<string>();
+  if (hashes.size === 0) return addresses;
+  for await (const line of read())
+    if (isRow(line)) for (const address of await addressesIn(line, hashes)) addresses.add(address);
+  return addresses;
+}
+
 /** Returns the values of a row that are addresses whose hash is among these. */
 async function addressesIn(row: Row, hashes: ReadonlyMap<string, Erasure>): Promise<string[]> {
-  if (hashes.size === 0) return [];
   const found = row.flatMap((value) =>
     typeof value === "string" && value.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(value)
       ? [value.toLowerCase()]

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { receiveMessage } from "~/domains/contact/form.ts";
 import { addIssue } from "~/domains/newsletter/store/issues.ts";
 import { runJob } from "~/jobs/clock/run.ts";
+import { noteErased } from "~/platform/data/backup/erasures.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { claimLease, dropLeases, releaseLease } from "~/platform/data/leases.ts";
 import { endPause, isClockStopped, jobLease, pauseClock } from "~/platform/jobs/stopped-clock.ts";
@@ -72,6 +73,18 @@ test("what a visitor posts while a backup is restored stays, and is no differenc
   expect((await messages()).map(({ message }) => message)).toEqual(
     expect.arrayContaining(["Hello", "Meanwhile"]),
   );
+});
+
+test("who is erased while a backup is restored stays erased", async () => {
+  const leaving = { name: "A person", email: "leaves-meanwhile@example.com", message: "Goodbye" };
+  await receiveMessage(testDeps(), leaving);
+  const lines = await taken(TAKEN);
+  const began = () => noteErased(testDeps({ at: LATER }), leaving.email);
+  expect(await restore(testDeps({ at: LATER }), stores, reading(lines), began)).toMatchObject({
+    different: 0,
+    erased: 1,
+  });
+  expect((await messages()).map(({ message }) => message)).not.toContain("Goodbye");
 });
 
 test("a restore waits for the jobs that run; one that does not end stops it before anything is written", async () => {
