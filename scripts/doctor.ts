@@ -45,6 +45,11 @@ withState(program)
 
 await run(program);
 
+/** The variables of its dependencies are also those that are stored at Cloudflare. */
+interface Examined extends State {
+  ofFiles: State["deps"]["vars"];
+}
+
 /** Prints one line for each part of the site's state; `wrong` marks those that must be mended. */
 async function examine({ json, requests, resolver, ...where }: DoctorOptions): Promise<void> {
   const findings: Finding[] = [];
@@ -72,10 +77,10 @@ async function examine({ json, requests, resolver, ...where }: DoctorOptions): P
     if (!chromium) throw new Mistake("no Chromium is installed: npm test tries to install one");
     return chromium;
   });
-  let state: State | null = null;
+  let state: Examined | null = null;
   await check("Variables", async () => {
     const opened = await openState(where);
-    state = opened;
+    state = { ...opened, ofFiles: opened.deps.vars };
     if (where.remote) {
       const { vars, publication } = opened.deps;
       const deployment = recordedDeployment(where.env ?? "production", publication);
@@ -90,11 +95,12 @@ async function examine({ json, requests, resolver, ...where }: DoctorOptions): P
     add(isAway && finding.state === "wrong" ? { ...finding, state: "offline" } : finding);
   };
   if (state) {
-    const { vars, publication } = (state as State).deps;
+    const { ofFiles, deps } = state as Examined;
+    const { vars, publication } = deps;
     for (const finding of await mailDns(vars, sender({ vars, publication }), { resolver })) add(finding);
     if (where.remote) {
       const deployment = recordedDeployment(where.env ?? "production", publication);
-      const deployed = { account: openAccount(), deployment, deps: { vars, publication }, requests };
+      const deployed = { account: openAccount(), deployment, deps: { vars: ofFiles, publication }, requests };
       for (const finding of await deployedFindings(deployed)) add(finding);
     }
     await checkState(state, where, check, checkReading);

@@ -13,7 +13,7 @@ import { localSite, type StateOptions, withFolder } from "./lib/on-state.ts";
 import { DEFAULT_STATE, WORKERS } from "./lib/project.ts";
 import { configuration } from "./lib/publication/configuration.ts";
 import { runJobNow } from "./lib/run-job.ts";
-import { holdState } from "./lib/serving/state-lock.ts";
+import { holdState, refuseWhileRestored } from "./lib/serving/state-lock.ts";
 import { ofSources } from "./lib/serving/terminal-log.ts";
 import { serve } from "./lib/workers.ts";
 
@@ -36,18 +36,17 @@ async function refresh(names: string[], { state }: StateOptions): Promise<void> 
   for (const name of names)
     if (!asked.some((job) => job.name === name))
       console.log(`${name}: the publication has left out what it works for.`);
+  await refuseWhileRestored(state ?? DEFAULT_STATE);
   await step("Build", build);
   const lock = await holdState(state ?? DEFAULT_STATE, '"npm run refresh"');
   const site = await localSite(state);
   const { miniflare } = await serve({ state, tell: ofSources, vars: { LOCAL_ORIGIN: site } });
   try {
     const env = await miniflare.getBindings<BaseEnv>(WORKERS.cron.name);
+    await refuseUnfinished({ kv: env.KV });
     await migrate(env);
     // Nobody else runs jobs on these databases: a run that seems to be under way was killed.
-    if ("release" in lock) {
-      await refuseUnfinished({ kv: env.KV });
-      await dropLeases({ db: openDb(env.DB) });
-    }
+    if ("release" in lock) await dropLeases({ db: openDb(env.DB) });
     for (const { name: job } of asked) {
       const ran = await step(
         job,

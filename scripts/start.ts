@@ -17,6 +17,7 @@ import { configuration } from "./lib/publication/configuration.ts";
 import { showSampleOrSources } from "./lib/sample/sample.ts";
 import { seedMarket } from "./lib/sample/sample-market.ts";
 import { seedReadings } from "./lib/sample/sample-readings.ts";
+import { localVars } from "./lib/serving/local-options.ts";
 import { lockState } from "./lib/serving/state-lock.ts";
 import { answerSetup } from "./lib/wizard/service.ts";
 import { fire, localOrigin, openState, serve } from "./lib/workers.ts";
@@ -51,7 +52,7 @@ async function start(options: StartOptions): Promise<void> {
   const port = (await chosenPort(options.port, typed)) || (await freePort());
   await configuration();
   await lockState(state ?? DEFAULT_STATE, port);
-  const { MAIL_PROVIDER: provider = "mailbox" } = process.env;
+  const { MAIL_PROVIDER: provider } = localVars();
   if (provider !== "mailbox")
     console.log(stepLine("Mail", `${provider} sends it: the shell has MAIL_PROVIDER`));
   const desk = await prepare(state, port);
@@ -95,12 +96,12 @@ async function start(options: StartOptions): Promise<void> {
 async function prepare(state: string | undefined, port: number): Promise<string> {
   const { deps, env, close } = await openState({ state });
   try {
+    await refuseUnfinished(deps);
     await step(
       "Databases",
       () => migrate(env),
       (applied) => (applied > 0 ? `${applied} migrations applied` : "unchanged"),
     );
-    await refuseUnfinished(deps);
     await dropLeases(deps);
     await step("Sample edition", () => showSampleOrSources(deps));
     await step("Sample market", () => seedMarket(deps));

@@ -58,8 +58,8 @@ export async function onState(
   if (!options.remote && !midway) await refuseWhileRestored(options.state ?? DEFAULT_STATE);
   const state = await openState(options);
   try {
-    if (!options.remote) await migrate(state.env);
     if (!midway) await refuseUnfinished(state.deps);
+    if (!options.remote) await migrate(state.env);
     await work({ ...state, deps: await withDesk(state.deps) });
   } finally {
     await state.close();

@@ -13,6 +13,7 @@ import { type Finding, findingOf, Warning } from "./findings.ts";
 interface Deployed {
   account: Account;
   deployment: Deployment;
+  /** Its variables are those of the wrangler files: what is stored in one Worker is no variable of both. */
   deps: Pick<Deps, "vars" | "publication">;
   /** Requests a month, if the operator says. */
   requests?: number;
@@ -28,22 +29,18 @@ export const deployedFindings = (deployed: Deployed): Promise<Finding[]> =>
 const secretNames = ({ account, deployment }: Pick<Deployed, "account" | "deployment">) =>
   Promise.all((["cron", "site"] as const).map((role) => account.secrets(workerName(deployment, role))));
 
-const STORED = "stored at Cloudflare";
-
 /** Returns variables with the secrets that are stored at Cloudflare, each with a value that opens nothing: none can be read. */
 export async function withStoredSecrets(
   vars: Deps["vars"],
   deployed: Pick<Deployed, "account" | "deployment">,
 ): Promise<Deps["vars"]> {
   const names = (await secretNames(deployed)).flatMap((stored) => stored ?? []);
-  return { ...Object.fromEntries(names.map((name) => [name, STORED])), ...vars };
+  return { ...Object.fromEntries(names.map((name) => [name, "stored at Cloudflare"])), ...vars };
 }
 
 async function secretsOf({ account, deployment, deps: { vars, publication } }: Deployed): Promise<string> {
   const [cron, site] = await secretNames({ account, deployment });
-  // What is stored in one Worker is no variable of both.
-  const ofFiles = Object.fromEntries(Object.entries(vars).filter(([, value]) => value !== STORED));
-  const missing = missingSecrets({ vars: ofFiles, publication }, { cron: cron ?? [], site: site ?? [] });
+  const missing = missingSecrets({ vars, publication }, { cron: cron ?? [], site: site ?? [] });
   const named = (list: typeof missing) => list.map(({ name, opens }) => `${name} (${opens})`).join(", ");
   const needed = missing.filter((secret) => secret.needed);
   const wrong = [
@@ -51,7 +48,9 @@ async function secretsOf({ account, deployment, deps: { vars, publication } }: D
     ...missing.filter((secret) => secret.only).map(onlyIn),
   ];
   if (wrong.length > 0)
-    throw new Mistake(`${wrong.join("; ")}; "${deployTyped(deployment.environment)}" asks for them`);
+    throw new Mistake(
+      `${wrong.join("; ")}; "${deployTyped(deployment.environment)}" asks for what is missing`,
+    );
   return missing.length > 0 ? `without ${named(missing)}` : "all are set";
 }
 
