@@ -90,7 +90,7 @@ function subcommand(
 
 const ORIGIN = [
   "--origin <url>",
-  "where its links lead; to the site of this computer when absent, with --remote to the public address",
+  "where its links lead; when absent, to the site of this computer, or with --remote to the public address",
 ] as const;
 const YES = ["--yes", "do not ask"] as const;
 

@@ -32,7 +32,7 @@ const face = z.strictObject({
 });
 
 /** Whether dates can be written in a language. */
-const isLanguage = (tag: string) => {
+const hasWrittenDates = (tag: string) => {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
   } catch {
@@ -53,7 +53,7 @@ export const brand = z.strictObject({
   language: z
     .string()
     .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "must be a language tag such as en or en-GB")
-    .refine(isLanguage, "is no language: such as en, en-GB or ja")
+    .refine(hasWrittenDates, "is no language that dates can be written in: such as en, en-GB or ja")
     .optional(),
   /** A few words beside the name: in the title of the front page and at the foot of every page. */
   tagline: z.string().min(1),

@@ -57,7 +57,8 @@ test.describe("events of a page", () => {
       .getByRole("link", { name: /^News\b/ });
     await news.click();
     await expect(news).toHaveAttribute("aria-current", "page");
-    expect(views()).toEqual(["/search", "/search", "/search"]);
+    await page.goto("/events");
+    await expect.poll(views).toEqual(["/search", "/search", "/search", "/events"]);
   });
 
   test("a page view has the path of the page that was shown, also when the reader has left it at once", async ({

@@ -96,6 +96,11 @@ describe("a mistake is one sentence that names the entry and what must be there"
       'brand.faces.interface.files.0.path must be a path such as /fonts/lora.woff2, not "https://fonts.example/lora.woff2".',
     ],
     [
+      "a language that dates cannot be written in",
+      (s) => Object.assign(s.brand, { language: "la" }),
+      "brand.language is no language that dates can be written in: such as en, en-GB or ja.",
+    ],
+    [
       "an e-mail",
       (s) => Object.assign(s.brand, { contactEmail: "hello" }),
       'brand.contactEmail must be an e-mail address, not "hello".',
