@@ -4,7 +4,7 @@ import { notePlace } from "~/platform/counts/note.ts";
 import { batch, type Statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineForm } from "~/platform/forms/define-form.ts";
-import { linkOrigin, queueMail, wroteLately } from "~/platform/mail/outbox.ts";
+import { linkOrigin, queueMail } from "~/platform/mail/outbox.ts";
 import { noteEvent } from "~/platform/webhooks/events.ts";
 import { confirmationMail, preferencesMail, welcomeMail } from "./mail/confirmation.ts";
 import { consentTo, LINK_SENT, listsOf, subscribedText } from "./rules/copy.ts";
@@ -226,8 +226,8 @@ export async function confirmSubscription(
 }
 
 /**
- * Queues the mail with the link to the preferences if the address is known, unless one of the last hour works yet; takes
- * the same steps if it is not.
+ * Queues the mail with the link to the preferences if the address is known, unless one that was mailed within the last
+ * hour still works; takes the same steps if it is not.
  */
 export async function mailPreferencesLink(
   deps: NewsletterDeps,
@@ -241,6 +241,6 @@ export async function mailPreferencesLink(
     preferences,
     idempotencyKey: `preferences/${id}/${deps.now().getTime()}`,
   });
-  const wroteOne = wroteLately(mail.kind, email, deps.now().getTime(), { after: linksFrom(id ?? "") });
-  await batch(deps.db, [queueMail(deps, mail, { when: sql`${id ? 1 : 0} and not ${wroteOne}` })]);
+  const options = { when: sql`${id ? 1 : 0}`, hourly: { after: linksFrom(id ?? "") } };
+  await batch(deps.db, [queueMail(deps, mail, options)]);
 }

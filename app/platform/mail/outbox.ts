@@ -27,8 +27,11 @@ export interface Mail {
 interface QueueOptions {
   /** Writes the mail only if this condition holds after the preceding statements of the batch. */
   when?: SQL;
-  /** Writes it only if no mail of its kind to its address was written within the last hour. */
-  hourly?: boolean;
+  /**
+   * Writes it only if no mail of its kind to its address was written within the last hour; with `after`, since that time
+   * only (ms since 1970).
+   */
+  hourly?: boolean | { after: SQL };
 }
 
 const HOUR_MS = 60 * 60_000;
@@ -39,7 +42,8 @@ export function queueMail(
   mail: Mail,
   { when = sql`true`, hourly = false }: QueueOptions = {},
 ): Statement<Record<string, never>> {
-  const late = hourly ? sql`and not ${wroteLately(mail.kind, mail.to, deps.now().getTime())}` : sql``;
+  const since = hourly === true ? {} : hourly;
+  const late = since ? sql`and not ${wroteLately(mail.kind, mail.to, deps.now().getTime(), since)}` : sql``;
   return queueMails(deps, [mail], { when: sql`(${when}) ${late}` });
 }
 

@@ -161,6 +161,23 @@ describe("a provider without keys and without a list", () => {
     expect(await states(deps, id)).toEqual({ sent: 15, uncertain: 10 });
   });
 
+  test("and that takes them one by one is asked of the open ones alone: those that wait cost no pace", async () => {
+    const { batches } = await begin(deps, "one by one", 25);
+    const name = String(batches[0]);
+    const oneByOne = (script?: Parameters<typeof fakeProvider>[0]) => ({
+      ...fakeProvider(script, 0, 10).provider,
+      oneByOne: true,
+    });
+    await expect(sendBatch(deps, oneByOne(inTurn(accept, crash)), name)).rejects.toThrow("killed");
+    deps.pass(60);
+    await sendBatch(deps, oneByOne(), name);
+    const [pace] = await rowsOf(
+      deps.db,
+      statement<{ taken: number }>(sql`select taken from mail_pace where name = 'postmark'`),
+    );
+    expect(pace).toEqual({ taken: 1 });
+  });
+
   test("may take some of a batch: the others are tried again, and only they", async () => {
     const { id, batches } = await begin(deps, "some", 3);
     const { provider, requests } = fakeProvider(

@@ -145,11 +145,10 @@ describe("Postmark's reports", () => {
     }
   });
 
-  test("of a full mailbox, a delivery or a return to the stream change nothing", async () => {
+  test("of a full mailbox or a delivery change nothing", async () => {
     for (const report of [
       { ...bounce, Type: "Transient", Inactive: false },
       { RecordType: "Delivery", Recipient: "x@example.com" },
-      { RecordType: "SubscriptionChange", Recipient: "gone@example.com", SuppressSending: false },
     ])
       expect((await send(report)).status).toBe(204);
     expect(await suppressed()).toEqual([]);

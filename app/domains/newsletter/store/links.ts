@@ -77,7 +77,7 @@ export async function preferencesOwner(
   return expiresAt - PREFERENCES_MS > owner.linksFrom ? ok(owner) : fail("expired");
 }
 
-/** Returns the SQL value of when the links to a subscriber's preferences ended that were made until then. */
+/** Returns the SQL value of the time before which links to a subscriber's preferences no longer work. */
 export const linksFrom = (subscriberId: string): SQL =>
   sql`coalesce((select links_from from subscribers where id = ${subscriberId}), 0)`;
 

@@ -64,8 +64,9 @@ export async function claimBatch(
     select recipient_id as id, address from deliveries
     where batch_id = ${id} and state = ${state} and ${held} order by recipient_id`;
   const requests = provider.oneByOne
-    ? sql`min(${requestsLeft(provider, time)}, (
-        select count(*) from deliveries where batch_id = ${id} and state = 'waiting'))`
+    ? sql`iif(exists (select 1 from deliveries where batch_id = ${id} and state = 'sending'), 1,
+        min(${requestsLeft(provider, time)}, (
+          select count(*) from deliveries where batch_id = ${id} and state = 'waiting')))`
     : sql`1`;
   const [, , , [row], [pace], , [content], sending, waiting, [next]] = await batch(db, [
     // The message of this batch has left the queue.
@@ -92,7 +93,8 @@ export async function claimBatch(
         and exists (select 1 from mailings m where m.id = mailing_id and m.state = 'sending')`),
   ]);
   if (!row || !content) return { claimed: null, againMs: next ? Math.max(0, next.at - time) : null };
-  const sendable = provider.oneByOne ? waiting.slice(0, pace?.requests) : waiting;
+  // Where some are being sent, only they are asked for.
+  const sendable = provider.oneByOne && sending.length === 0 ? waiting.slice(0, pace?.requests) : waiting;
   return {
     againMs: null,
     claimed: {

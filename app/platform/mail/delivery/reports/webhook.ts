@@ -20,8 +20,8 @@ type HookDeps = Pick<Deps, "db" | "now" | "vars" | "log">;
 
 interface Report {
   addresses: string[];
-  /** Why they get no further mail; "none" when the provider writes to them again, null when nothing changes. */
-  reason: SuppressionReason | "none" | null;
+  /** Why they get no further mail; "returned" when the provider writes to them again, null when nothing changes. */
+  reason: SuppressionReason | "returned" | null;
   /** The mail that the report is about; null when it is none of ours. */
   accepted: Accepted | null;
   /** What became of it; null when the report does not say. */
@@ -62,7 +62,10 @@ export async function receiveReport(deps: HookDeps, request: Request, provider: 
   const { addresses, reason, accepted, outcome } = report;
   if (reason) {
     const hashes = await Promise.all(addresses.map(addressHash));
-    await rowsOf(deps.db, reason === "none" ? unsuppressProvided(hashes) : suppress(deps, hashes, reason));
+    await rowsOf(
+      deps.db,
+      reason === "returned" ? unsuppressProvided(hashes) : suppress(deps, hashes, reason),
+    );
     deps.log.info("mail.reported", { provider, reason });
   }
   const settled = accepted ? await settleAccepted(deps, accepted) : 0;
@@ -195,7 +198,7 @@ function postmarkReason({
   if (RecordType === "Bounce") return Inactive ? "bounce" : null;
   if (RecordType === "SpamComplaint") return "complaint";
   if (RecordType !== "SubscriptionChange" || SuppressSending === undefined) return null;
-  return SuppressSending ? (ownValue(POSTMARK_REASONS, SuppressionReason ?? "") ?? "provider") : "none";
+  return SuppressSending ? (ownValue(POSTMARK_REASONS, SuppressionReason ?? "") ?? "provider") : "returned";
 }
 
 function postmarkOutcome(type: string, reason: Report["reason"]): Outcome | null {
