@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/deps.ts";
 import { figuredHtml } from "~/platform/html/figured.ts";
 import type { IssueText } from "../rules/copy.ts";
 import { companyNames } from "../rules/issue-figures.ts";
-import { bodyOf, type LetterText, linkedIn, type Part } from "../rules/letter/parts.ts";
+import { addressesIn, bodyOf, type LetterText, type Part } from "../rules/letter/parts.ts";
 
 /**
  * The weekly issues, from draft to publication. An issue is one row, named by the day it goes out, so that composing
@@ -87,10 +87,10 @@ export async function issuesBefore(db: Deps["db"], day: string, limit: number): 
   );
   return rows.map(({ parts, body, ...issue }) => ({
     ...issue,
-    // The body's, because an issue that was edited as a file has no parts; the parts', because a body has them escaped.
+    // The body's, because an issue that was edited as a file has no parts; the parts', because a body has some escaped.
     urls: (JSON.parse(parts ?? "[]") as Part[])
       .flatMap((part) => ("url" in part ? [part.url] : []))
-      .concat(linkedIn(body)),
+      .concat(addressesIn(body)),
   }));
 }
 

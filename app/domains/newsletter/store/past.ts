@@ -50,8 +50,8 @@ const MOST_LETTERS = 20;
 const MOST_SINCE = 12;
 
 /**
- * Returns the issues, then the single letters, that have not gone out: the next ones, then drafts, the newest first. Rows
- * of drafts are in the order of the index, which is that of their writing.
+ * Returns the issues, then the single letters, that have not gone out: the next ones, then drafts, the newest first. A
+ * draft has no time: `send_at desc, rowid desc` is the order of the index, newest row first.
  */
 export const openLetters = (): Statement<OpenLetter> =>
   statement<OpenLetter>(sql`

@@ -124,9 +124,14 @@ export function summaryOf({ published }: Summary, parts: readonly Part[]): strin
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
 
-/** Returns the addresses that a text of Markdown links to. */
-export const linkedIn = (body: string): string[] =>
-  Array.from(body.matchAll(/\]\(<?([^\s<>()]+)/g), ([, url = ""]) => url);
+/** What follows the text of a link or a picture: its address, which may have balanced brackets. */
+const ADDRESS = /\]\((?:<([^<>]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))/g;
+
+/** Returns the addresses in a text of Markdown, as `linkTo` was given them. */
+export const addressesIn = (body: string): string[] =>
+  Array.from(body.matchAll(ADDRESS), ([, inAngles, bare = ""]) =>
+    (inAngles ?? bare).replace(/%(?:20|28|29|3c|3e|5c)/g, decodeURIComponent),
+  );
 
 const entry = ({ title, url, excerpt, facts }: Story): string =>
   [`### ${linkTo(title, url)}`, escaped(excerpt), facts && `*${escaped(facts)}*`]

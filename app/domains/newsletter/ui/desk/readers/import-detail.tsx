@@ -146,11 +146,12 @@ function useProgress(loaded: ImportShown): ImportShown {
         const response = await fetch(`${IMPORTS}/${id}/state.json`, { signal: deadline(ANSWER_MS.read) });
         // Signed out, for one: the link says it.
         if (FINAL.includes(response.status)) return;
-        if (!response.ok) throw new Error(`Answered with ${response.status}.`);
-        const now = (await response.json()) as ImportShown;
-        if (!isLeft) setShown(now);
+        if (response.ok) {
+          const now = (await response.json()) as ImportShown;
+          if (!isLeft) setShown(now);
+        }
       } catch {
-        // Offline, or a site that cannot answer now: asked again the next time.
+        // Offline: asked again the next time, as a site that cannot answer now.
       }
       next();
     };
