@@ -4,7 +4,7 @@ import { counted } from "~/lib/format.ts";
 import type { CountRow } from "~/platform/counts/counts.ts";
 import { foldCounts, foldHours, writeWeek } from "~/platform/counts/fold.ts";
 import { forgetReaders, turnSalts } from "~/platform/counts/readers.ts";
-import { batch } from "~/platform/data/db.ts";
+import { batch, rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
@@ -22,7 +22,7 @@ export async function countVisits(deps: Deps): Promise<RunOutcome> {
   const events = await foldCounts(deps, settle);
   const hours = await foldHours(deps, settle, ENGINE_KINDS);
   await writeWeek(deps);
-  await batch(deps.db, forgetReaders(deps.now()));
+  await rowsOf(deps.db, forgetReaders(deps.now()));
   const all = events + (hours.ok ? hours.value : 0);
   const summary = all === 0 ? "Nothing was visited." : `Counted ${counted(events, "event")}.`;
   if (!hours.ok)

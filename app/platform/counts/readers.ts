@@ -4,9 +4,9 @@ import type { Deps } from "../deps.ts";
 import { networksOf } from "../forms/rate-limit.ts";
 
 /**
- * Counts who reads on a day (UTC) without knowing anybody: of address and browser only a hash is kept, until midnight. Its
- * salt is in KV, because D1 can be brought back as it was: KV forgets it at midnight by itself, and from then on no hash
- * says anything of anybody.
+ * Counts who reads on a day (UTC) without knowing anybody: of address and browser only a hash is kept, until the ticks
+ * after midnight delete it. Its salt is in KV, because D1 can be brought back as it was: KV forgets it at midnight by
+ * itself, and from then on no hash says anything of anybody.
  */
 
 const DAY_MS = 86_400_000;
@@ -34,8 +34,8 @@ export async function turnSalts({ kv, now }: Pick<Deps, "kv" | "now">): Promise<
 }
 
 /**
- * Bits of the hashes: a day of a million readers has two of them mistaken for one, and the number is a safe integer. A
- * network has few numbers, 64, for all the browsers that it makes up.
+ * Bits of the hashes: of a day's million readers of different networks two are taken for one, and of two browsers of one
+ * network one pair in 64; the number is a safe integer.
  */
 const NETWORK_BITS = 32;
 const BROWSER_BITS = 6;
@@ -64,13 +64,10 @@ export async function readerOf(
   return firstOf(day) + network * 2 ** BROWSER_BITS + browser;
 }
 
-/** Hashes that a statement deletes, and statements of a tick: no number of them keeps the clock from its work. */
-const MOST_FORGOTTEN = 5_000;
-const PARTS = 4;
+/** Hashes that a tick deletes: no number of them keeps the clock from its work. */
+const MOST_FORGOTTEN = 20_000;
 
-/** The statements that delete hashes of the days before, a part of many. */
-export const forgetReaders = (now: Date): Statement[] =>
-  Array.from({ length: PARTS }, () =>
-    statement(sql`delete from day_readers where id in (
-      select id from day_readers where id < ${firstOf(dayAt(now.getTime()))} order by id limit ${MOST_FORGOTTEN})`),
-  );
+/** The statement that deletes hashes of the days before, a part of many. */
+export const forgetReaders = (now: Date): Statement =>
+  statement(sql`delete from day_readers where id in (
+    select id from day_readers where id < ${firstOf(dayAt(now.getTime()))} order by id limit ${MOST_FORGOTTEN})`);

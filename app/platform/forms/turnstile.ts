@@ -20,8 +20,7 @@ const TIMEOUT_MS = 4_000;
 const LONGEST_TOKEN = 2048;
 
 /** An answer that refuses what it was asked, such as for a wrong secret; every other failure is trouble of its own. */
-const isRefusal = ({ status }: UpstreamFailure) =>
-  status !== null && status >= 400 && status < 500 && status !== 429;
+const isRefusal = ({ code }: UpstreamFailure) => code === "refused" || code === "not-found";
 
 const answer = z.object({ success: z.boolean() });
 

@@ -9,8 +9,8 @@ import { type BackupLine, type Row, type Table, VERSION } from "./format.ts";
 const PAGE = { first: 200, rows: 5000, characters: 1_000_000, most: 4_000_000 };
 
 /**
- * What no backup holds, and no restore changes: what lives for minutes; hashes of readers, which live until midnight; and
- * who is signed in at the desk, because a session or link that was ended must not come back.
+ * What no backup holds, and no restore changes: what lives for minutes; hashes of readers, which mean nothing after midnight;
+ * and who is signed in at the desk, because a session or link that was ended must not come back.
  */
 const TRANSIENT = [
   "leases",

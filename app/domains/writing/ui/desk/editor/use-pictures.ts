@@ -6,7 +6,7 @@ import { editedOf, write, writeAside } from "./text-edits.ts";
 /** Bytes: what the site would refuse is not sent. */
 const MOST = 10_000_000;
 
-const STILL = "A picture is still on its way: wait until it is in the text.";
+const NOT_YET_IN_TEXT = "A picture is still on its way: wait until it is in the text.";
 
 /** Sends pictures to the site. Each has a place in the text at once, which its Markdown takes when it is stored. */
 export function usePictures(
@@ -50,7 +50,7 @@ export function usePictures(
     if (!came.ok) refuse(`${file.name} was not added: ${came.message}`);
   }
   return {
-    wrong: [...refused, ...(isStopped ? [STILL] : [])].join(" ") || null,
+    wrong: [...refused, ...(isStopped ? [NOT_YET_IN_TEXT] : [])].join(" ") || null,
     add: (files) => {
       if (onTheirWay.current === 0) setRefused([]);
       onTheirWay.current += files.length;
