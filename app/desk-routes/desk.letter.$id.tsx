@@ -2,7 +2,9 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { deskAction } from "~/acts/action.ts";
+
 import { letterCandidates } from "~/acts/letter/candidates.ts";
+import { letterPlans } from "~/acts/letter/records.ts";
 import { firstCurrentDay, nextIssue } from "~/domains/newsletter/rules/issue-schedule.ts";
 import { readersShown } from "~/domains/newsletter/rules/letter/readers.ts";
 import { letterDates } from "~/domains/newsletter/rules/letter/when.ts";
@@ -14,7 +16,7 @@ import { LetterTabs, OpenLetters } from "~/domains/newsletter/ui/desk/letter-tab
 import { LOOKS } from "~/domains/newsletter/ui/desk/preview.tsx";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { batch } from "~/platform/data/db.ts";
-import { versionOf } from "~/platform/desk/record.ts";
+import { versionIn } from "~/platform/desk/record.ts";
 import { mayAs } from "~/platform/desk/roles.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { oneOf, trimmedText } from "~/platform/page/match/query.ts";
@@ -66,7 +68,7 @@ export const loader = page.loader(async ({ deps, params: { id = "" }, query: { l
       isIssue: isIssue(id),
       text: says,
       plan: planned,
-      version: await versionOf(planned),
+      version: await versionIn(letterPlans, planned),
       mayEdit: session !== undefined && mayAs(session.staff.role, "editor"),
     },
     title: titleOf(id, says?.subject),

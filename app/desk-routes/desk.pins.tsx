@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { deskAction } from "~/acts/action.ts";
+import { pins as pinRecord } from "~/acts/articles/records.ts";
 import { FRONT, pinList, placeOfList } from "~/domains/content/rules/desk/pin-lists.ts";
 import { shownPins } from "~/domains/content/store/desk/pins.ts";
 import { PinList } from "~/domains/content/ui/desk/pin-lists.tsx";
-import { versionOf } from "~/platform/desk/record.ts";
+import { versionIn } from "~/platform/desk/record.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
 import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
@@ -35,7 +36,10 @@ export const loader = page.loader(async ({ deps: { db, publication }, query: { l
     return `${place === FRONT ? "Front page" : name}, ${kind}s`;
   };
   const { pins, lists } = await shownPins(db, list);
-  const version = await versionOf(pins.length > 0 ? pins.map(({ id, until }) => ({ id, until })) : null);
+  const version = await versionIn(
+    pinRecord,
+    pins.length > 0 ? pins.map(({ id, until }) => ({ id, until })) : null,
+  );
   const { kind, place } = placeOfList(list);
   return {
     list: { list, place, pins, version },

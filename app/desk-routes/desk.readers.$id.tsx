@@ -1,11 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { deskAction } from "~/acts/action.ts";
+import { subscriptions } from "~/acts/readers/readers.ts";
 import { readSubscription } from "~/domains/newsletter/store/readers/change.ts";
 import { readerOf } from "~/domains/newsletter/store/readers/list.ts";
 import { addressFor } from "~/domains/newsletter/store/readers/screen.ts";
 import { ReaderDetail } from "~/domains/newsletter/ui/desk/readers/reader.tsx";
 import { rowsOf } from "~/platform/data/db.ts";
-import { versionOf } from "~/platform/desk/record.ts";
+import { versionIn } from "~/platform/desk/record.ts";
 import { addressHash, suppressionOf } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
@@ -25,7 +26,7 @@ export const loader = page.loader(async ({ deps, params: { id = "" } }) => {
   const [suppressed] = await rowsOf(deps.db, suppressionOf(await addressHash(reader.email)));
   const lists = reader.lists.map(async (one) => ({
     ...one,
-    version: await versionOf(await readSubscription(deps.db, id, one.list)),
+    version: await versionIn(subscriptions, await readSubscription(deps.db, id, one.list)),
   }));
   return {
     role,

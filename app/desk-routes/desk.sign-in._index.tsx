@@ -26,13 +26,14 @@ export const headers = page.headers;
 export const meta = deskMeta("Sign in");
 
 export const loader = page.loader(({ query, deps: { access, session } }) => {
-  if (session && access?.state !== "in") throw redirect(safeTarget(query.to), 303);
+  if (session && !access) throw redirect(safeTarget(query.to), 303);
   return {
     to: query.to ?? "",
     access: access ?? null,
     // Whom Access names, a link does not make somebody else.
     byLink:
-      !access || access.state === "around" || access.state === "elsewhere" || access.state === "unknown",
+      !session &&
+      (!access || access.state === "around" || access.state === "elsewhere" || access.state === "unknown"),
     next: session ? safeTarget(query.to) : null,
   };
 });

@@ -1,11 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { deskAction } from "~/acts/action.ts";
+import { deskSource } from "~/acts/sources/records.ts";
 import { authorCategoriesOf } from "~/domains/news/fields.ts";
 import { categoryOptions } from "~/domains/sources/rules/category-options.ts";
 import { sourceShown } from "~/domains/sources/store/screens.ts";
 import { FiguresSourceDetail, SourceDetail } from "~/domains/sources/ui/desk/source-detail.tsx";
-import { versionOf } from "~/platform/desk/record.ts";
+import { versionIn } from "~/platform/desk/record.ts";
 import { mayAs } from "~/platform/desk/roles.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
@@ -29,7 +30,7 @@ export const loader = page.loader(async ({ deps, params }) => {
   const shown = (await sourceShown(deps, params.id ?? "")) ?? notFound("source");
   return {
     ...shown,
-    version: await versionOf(shown.own),
+    version: await versionIn(deskSource, shown.own),
     categories: categoryOptions(categories, authorCategoriesOf(news)),
   };
 });

@@ -1,9 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { deskAction } from "~/acts/action.ts";
+import { corrections, placements } from "~/acts/articles/records.ts";
 import { itemView } from "~/domains/content/store/desk/view.ts";
 import { Item } from "~/domains/content/ui/desk/item.tsx";
 import { ItemLead } from "~/domains/content/ui/desk/item-lead.tsx";
-import { versionOf } from "~/platform/desk/record.ts";
+import { versionIn } from "~/platform/desk/record.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { withAllSources } from "~/publication/reader/all-sources.ts";
@@ -25,7 +26,10 @@ export const loader = page.loader(async ({ deps, params }) => {
     source:
       [...sources.feeds, ...sources.channels].find(({ id }) => id === item.sourceId)?.name ?? item.sourceId,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
-    versions: { correction: await versionOf(item.corrections), placement: await versionOf(item.placement) },
+    versions: {
+      correction: await versionIn(corrections, item.corrections),
+      placement: await versionIn(placements, item.placement),
+    },
   };
 });
 

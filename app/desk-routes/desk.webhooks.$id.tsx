@@ -1,10 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { deskAction } from "~/acts/action.ts";
+
 import { WEBHOOK_KINDS } from "~/acts/webhooks/kinds.ts";
+import { webhooks } from "~/acts/webhooks/webhooks.ts";
 import { Webhook } from "~/domains/desk/ui/webhook.tsx";
 import { batch } from "~/platform/data/db.ts";
-import { versionOf } from "~/platform/desk/record.ts";
+import { versionIn } from "~/platform/desk/record.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { deliveriesOf, endpoints, toEndpoint } from "~/platform/webhooks/endpoints.ts";
@@ -35,7 +37,7 @@ export const loader = page.loader(async ({ deps, params: { id = "" }, query: { a
   return {
     endpoint: { ...endpoint, isRotating: endpoint.oldUntil > deps.now().getTime() },
     kinds: WEBHOOK_KINDS.map((kind) => ({ ...kind, types: [...kind.types] })),
-    version: await versionOf({ url, kinds, state }),
+    version: await versionIn(webhooks, { url, kinds, state }),
     deliveries,
     after: rows.length > PAGE ? (deliveries.at(-1)?.key ?? null) : null,
   };

@@ -1,13 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { deskAction } from "~/acts/action.ts";
+import { publications } from "~/acts/writing/publish.ts";
 import { ArticlePreview } from "~/domains/content/ui/article-preview.tsx";
 import { readDraft } from "~/domains/writing/store/reads.ts";
 import { sharePath } from "~/domains/writing/store/sharing.ts";
 import { DraftActs } from "~/domains/writing/ui/desk/draft-acts.tsx";
 import { Editor } from "~/domains/writing/ui/desk/editor/editor.tsx";
 import { StateName } from "~/domains/writing/ui/desk/state-name.tsx";
-import { versionOf } from "~/platform/desk/record.ts";
+import { versionIn } from "~/platform/desk/record.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
@@ -35,7 +36,7 @@ export const loader = page.loader(async ({ request, deps, params: { id = "" }, q
   return {
     draft,
     session: crypto.randomUUID(),
-    version: await versionOf(draft.publication),
+    version: await versionIn(publications, draft.publication),
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     authors: (content.authors ?? []).map(({ name }) => name),
     companies: (market?.companies ?? []).map(({ symbol, name }) => ({ symbol, name })),

@@ -77,7 +77,7 @@ export const removePerson = defineAct({
 
 /**
  * For oneself it takes no role: whoever has lost a computer is in a hurry. Passkeys go, too: whoever got in may have added
- * one, and nobody else can tell which.
+ * one, and an owner cannot tell it from the others.
  */
 export const signOutEverywhere = defineAct({
   name: "sign-out-everywhere",

@@ -24,7 +24,7 @@ const list = z.enum(LISTS, "Please choose a list.");
 const LIST_NAMES: Record<List, string> = { weekly: "the weekly newsletter", daily: "the daily email" };
 
 /** A list of a subscriber; its id is that of the subscriber and the list's name. */
-const subscriptions = defineRecord<Subscription>({
+export const subscriptions = defineRecord<Subscription>({
   kind: "subscription",
   topics: [],
   read: ({ db }, id) => readSubscription(db, ...partsOf(id)),

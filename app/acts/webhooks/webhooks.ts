@@ -29,7 +29,7 @@ const kinds = z.pipe(
 );
 
 /** An address that is told what happens. Its secret is no part of the record: one that comes back has a new one. */
-const webhooks = defineRecord<EndpointValue>({
+export const webhooks = defineRecord<EndpointValue>({
   kind: "webhook",
   topics: [],
   read: async ({ db }, id) => {

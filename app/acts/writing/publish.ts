@@ -17,7 +17,7 @@ import { draftId, MOST_POST, manuscriptFields, toManuscript } from "./fields.ts"
 import { savePosted } from "./save.ts";
 
 /** What is to be public of a draft. The clock makes the site show it, at once when it is asked. */
-const publications = defineRecord<Publication & { title: string }>({
+export const publications = defineRecord<Publication & { title: string }>({
   kind: "publication-of-draft",
   // The job that writes the article renews its pages.
   topics: [],

@@ -34,7 +34,10 @@ export interface RecordKind<Value = unknown> {
   again?(deps: ActDeps, value: Value | null, entry: Entry): Again<Value> | Promise<Again<Value>>;
   /** Returns what of a value belongs to it alone: another record may change the rest. All of it when absent. */
   essence?(value: Value): unknown;
-  /** Names whose turn a post about it takes, where several kinds write the same rows; itself when absent. */
+  /**
+   * Names the turn that a post about it waits for, where several kinds write the same rows; without it, a record waits
+   * only for posts about itself.
+   */
   turn?(id: string): string;
   /** The screen that lists them, where each has one of its own below it: that one goes when Undo takes away what was added. */
   list?: string;
@@ -65,7 +68,7 @@ export const essenceOf = <Value>({ essence }: RecordKind<Value>, value: Value | 
 
 /** Returns the version of a record's value. */
 export const versionIn = <Value>(record: RecordKind<Value>, value: Value | null): Promise<string> =>
-  versionOf(JSON.parse(essenceOf(record, value)));
+  sha256Hex(essenceOf(record, value), 16);
 
 /** JSON with sorted keys: equal values have equal texts. What is undefined is left out. */
 export const stableJson = (value: unknown): string =>

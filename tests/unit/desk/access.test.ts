@@ -260,6 +260,16 @@ describe("the page of signing in", () => {
     expect(elsewhere.body).toContain("ACCESS_AUDIENCE");
   });
 
+  test("says what is wrong to whoever is signed in by a link, and leads on", async () => {
+    const { visit } = deskBehindAccess();
+    const { cookie } = await signedIn("owner");
+    const elsewhere = await team.assertion(ADA, { aud: "f".repeat(64) });
+    const { body } = await visit("/desk/sign-in?to=/desk/record", elsewhere, { headers: { Cookie: cookie } });
+    expect(body).toContain("ACCESS_AUDIENCE");
+    expect(body).toContain('href="/desk/record"');
+    expect(body).not.toContain("Send me a link");
+  });
+
   test("says nothing of it where none is configured, and no assertion counts", async () => {
     const headers = { "Cf-Access-Jwt-Assertion": await team.assertion(ADA) };
     expect((await visitSite("/desk/sign-in", { headers })).body).not.toContain("Cloudflare Access");

@@ -43,5 +43,5 @@ test("the buttons of a row name what they act on", () => {
   } as const;
   const people = pressed(<People people={[person]} />);
   expect(people).toContain('aria-label="Remove: ada@desk.test"');
-  expect(people).toContain('aria-label="Sign out everywhere: ada@desk.test"');
+  expect(people).toContain('aria-label="Sign out everywhere, remove passkeys: ada@desk.test"');
 });

@@ -1,5 +1,5 @@
+import { DESK } from "~/platform/desk/admission.ts";
 import type { Role } from "~/platform/desk/roles.ts";
-import { SIGN_IN_PATH } from "~/platform/desk/staff.ts";
 import { SIGN_IN_MAIL } from "~/platform/mail/delivery/reports/suppressions.ts";
 import type { Mail } from "~/platform/mail/outbox.ts";
 import { button, paragraph } from "~/platform/mail/template/blocks.ts";
@@ -51,7 +51,7 @@ export function inviteMail(publication: Publication, { email, name, role, time }
       title: `Welcome to the desk, ${name}`,
       blocks: [
         paragraph(`You can ${MAY[role]}. To sign in, enter this address, and we send you a link.`),
-        button({ label: "Go to the desk", href: new URL(SIGN_IN_PATH, brand.url).href }, { address: true }),
+        button({ label: "Go to the desk", href: new URL(DESK, brand.url).href }, { address: true }),
       ],
       reason: `Sent because an owner of ${brand.domain} invited this address.`,
     }),

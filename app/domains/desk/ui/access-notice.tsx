@@ -3,18 +3,28 @@ import { ACCESS_LOGOUT, type AccessStanding } from "~/platform/desk/access/model
 
 interface AccessNoticeProps {
   standing: AccessStanding;
-  /** Where whoever is signed in goes on. */
+  /** Where whoever is signed in goes on; null for anybody else. */
   next: string | null;
 }
 
 /** Says on the page of signing in what Cloudflare Access has to do with it. */
 export function AccessNotice({ standing, next }: AccessNoticeProps) {
   return (
-    <p className="mb-8 max-w-2xl border-l-4 border-accent bg-sheet px-4 py-3">{words(standing, next)}</p>
+    <p className="mb-8 max-w-2xl border-l-4 border-accent bg-sheet px-4 py-3">
+      {words(standing)}
+      {next === null ? null : (
+        <>
+          {" "}
+          <a href={next} className={LINK}>
+            Open the desk
+          </a>
+        </>
+      )}
+    </p>
   );
 }
 
-function words(standing: AccessStanding, next: string | null): ReactNode {
+function words(standing: AccessStanding): ReactNode {
   switch (standing.state) {
     case "around":
       return "Cloudflare Access is in front of this desk, and signs you in by itself. You did not come through it: open the desk at the address it is set up for. A link by mail works as well.";
@@ -37,14 +47,7 @@ function words(standing: AccessStanding, next: string | null): ReactNode {
         </>
       );
     case "in":
-      return (
-        <>
-          Cloudflare Access has signed you in.{" "}
-          <a href={next ?? "/desk"} className={LINK}>
-            Open the desk
-          </a>
-        </>
-      );
+      return "Cloudflare Access has signed you in.";
   }
 }
 

@@ -23,7 +23,11 @@ export function People({ people }: { people: readonly StaffShown[] }) {
             <DeskTime key="signed-in" at={person.signedInAt} />,
             <RoleForm key="role" {...person} />,
             <span key="acts" className="flex flex-wrap gap-x-4 gap-y-1">
-              <SmallAct act="sign-out-everywhere" email={person.email} label="Sign out everywhere" />
+              <SmallAct
+                act="sign-out-everywhere"
+                email={person.email}
+                label="Sign out everywhere, remove passkeys"
+              />
               <SmallAct act="remove-person" email={person.email} label="Remove" />
             </span>,
           ],
