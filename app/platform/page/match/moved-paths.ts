@@ -41,9 +41,9 @@ async function decided({ db, log }: Reading, pathname: string): Promise<MoveTarg
   const page = pathname.replace(MARKDOWN_END, "");
   try {
     const move = await moveOf(db, pathname);
-    if (move || page === pathname) return move;
+    if (move || page === pathname) return move ?? null;
     const ofPage = await moveOf(db, page);
-    return ofPage && { target: ofPage.target && markdownOf(ofPage.target, page) };
+    return ofPage ? { target: ofPage.target && markdownOf(ofPage.target, page) } : null;
   } catch (error) {
     log.error("moved-paths-unreadable", error);
     return undefined;

@@ -91,11 +91,14 @@ describe("a path that the publication's table moves", () => {
   ];
   const publication = { ...deps.publication, redirects };
 
-  async function led(path: string, own = deps) {
+  const led = async (path: string, own = deps) => (await answer(path, own)).headers.get("Location");
+  const isKept = async (path: string, own = deps) =>
+    (await answer(path, own)).headers.get("Cache-Control") !== "no-store";
+  async function answer(path: string, own: typeof deps) {
     const request = new Request(`https://recurring.test${path}`);
     const found = matchPage(siteRoutes(), request, publication);
     if (found.kind !== "moved") throw new Error(found.kind);
-    return (await movedByTable(own, new URL(request.url), found)).headers.get("Location");
+    return movedByTable(own, new URL(request.url), found);
   }
 
   test("by a pattern leads where the desk or an import says of the one address", async () => {
@@ -111,6 +114,10 @@ describe("a path that the publication's table moves", () => {
     expect(await led("/2024/05/team")).toBe("/about");
     const broken = { ...deps, db: { $client: { batch: () => Promise.reject(new Error("down")) } } as never };
     expect(await led("/2024/05/our-story", broken)).toBe("/article/our-story");
+    for (const path of ["/2024/05/other", "/2024/05/other.md", "/2024/05/team"])
+      expect(await isKept(path), path).toBe(true);
+    expect(await isKept("/2024/05/our-story")).toBe(false);
+    expect(await isKept("/2024/05/other", broken)).toBe(false);
   });
 });
 
