@@ -1,3 +1,5 @@
+import { isUnspaced, lettersApart } from "./letters.ts";
+
 /**
  * The query language: all words must occur; "words in quotes" must be adjacent, and so must words written together
  * (go-to-market, node.js). Everything else is plain text: FTS5 receives only quoted strings of letters and digits, so
@@ -66,14 +68,18 @@ export function toQuestion(terms: Term[]): Question {
 export function toMatch(terms: Term[], { unfinished = false, any = false } = {}): string {
   return terms
     .map((term, index) => {
-      const text = quote(term.words.join(" "));
-      const choices = [text, ...term.alternatives.map(quote)];
+      const text = phrase(term.words);
+      const choices = [text, ...term.alternatives.map((word) => phrase([word]))];
       const open = unfinished && index === terms.length - 1 && !term.quoted;
-      if (open && (term.words.at(-1) ?? "").length >= MIN_PREFIX) choices.push(`${text}*`);
+      const last = term.words.at(-1) ?? "";
+      if (open && last.length >= MIN_PREFIX && !isUnspaced(last)) choices.push(`${text}*`);
       return choices.length === 1 ? text : `(${choices.join(" OR ")})`;
     })
     .join(any ? " OR " : " AND ");
 }
+
+/** Returns adjacent words in FTS5's syntax, as the indexes hold them. */
+export const phrase = (words: readonly string[]): string => quote(lettersApart(words.join(" "), " "));
 
 /** Returns the query as text. */
 export function toText(terms: Term[]): string {

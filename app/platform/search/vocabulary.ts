@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { editDistance } from "~/lib/text/edit-distance.ts";
 import { folded } from "~/lib/text/text.ts";
 import { type Statement, statement } from "~/platform/data/db.ts";
+import { isUnspaced, lettersApart } from "./letters.ts";
 import type { Question, Term } from "./query.ts";
 
 /** Spelling correction: finds words of the library by shared trigrams and chooses among them by edit distance. */
@@ -27,12 +28,14 @@ const COMPLETIONS = 4;
 
 /** Returns the words of a text that the vocabulary keeps: letters only, folded as the index folds them. */
 export function vocabularyOf(text: string): Set<string> {
-  const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
+  const words = lettersApart(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
   return new Set(words.map(folded).filter(isRepairable));
 }
 
 function isRepairable(word: string): boolean {
-  return word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /^\p{L}+$/u.test(word);
+  return (
+    word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /^\p{L}+$/u.test(word) && !isUnspaced(word)
+  );
 }
 
 /** The full-text tables of an index: its texts, and its words by trigrams. */

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { bounded } from "~/lib/text/whole-words.ts";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { parseQuery, type Term, toMatch, toQuestion, toText } from "~/platform/search/query.ts";
+import { lettersApart } from "~/platform/search/letters.ts";
+import { parseQuery, phrase, type Term, toMatch, toQuestion, toText } from "~/platform/search/query.ts";
 import { repair, selectCandidates, vocabularyOf } from "~/platform/search/vocabulary.ts";
 import { isOfTopic, type Topic } from "../rules/topics.ts";
 import type { NewsArticle } from "../schema.ts";
@@ -140,10 +141,10 @@ export async function findCompanyNews(
   limit: number,
 ): Promise<NewsArticle[]> {
   const spoken = spokenName(name);
-  const words = (spoken.match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
-  if (words === "") return [];
+  const words = spoken.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length === 0) return [];
   const listings = EXCHANGES.map((exchange) => `"${exchange} ${symbol.replace(/[^A-Za-z]/g, " ")}"`);
-  const match = [`{title description} : "${words}"`, ...listings].join(" OR ");
+  const match = [`{title description} : ${phrase(words)}`, ...listings].join(" OR ");
   const rows = await itemsOf(deps.db, await matches(deps, match, COMPANY_WINDOW));
   const named = new RegExp(bounded(spoken, spoken.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")), "u");
   const listed = new RegExp(
@@ -204,7 +205,10 @@ export async function indexNews(search: Db, items: SearchText[], before: SearchT
   const indexed = await indexedOf(search, items);
   for (const { seq } of before) indexed.delete(seq);
   const text = JSON.stringify(
-    items.map(({ seq, title, description, source }) => [seq, title, description, source]),
+    items.map(({ seq, title, description, source }) => [
+      seq,
+      ...[title, description, source].map((text) => lettersApart(text)),
+    ]),
   );
   await batch(search, [
     statement(sql`insert or replace into news_fts (rowid, title, description, source)

@@ -31,7 +31,7 @@ describe("what a query means", () => {
     ["-pricing +sales*", '"pricing" AND ("sales" OR "sales"*)'],
     ["NEAR(a b, 2)", '"NEAR" AND "a" AND "b" AND "2"'],
     ["ai", '"ai"'],
-    ["資金調達 ガイド", '"資金調達" AND "ガイド"'],
+    ["資金調達 ガイド", '"資 金 調 達" AND "ガ イ ド"'],
   ])("%s", (typed, match) => {
     expect(toQuestion(parseQuery(typed)).wide).toBe(match);
   });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { escapeMarkup } from "~/lib/text/xml.ts";
 import { type Db, rowsOf, statement } from "~/platform/data/db.ts";
+import { lettersTogether } from "~/platform/search/letters.ts";
 import type { RankedMatch } from "./matches.ts";
 
 /** Search hits: matches with their highlighted texts. */
@@ -28,6 +29,10 @@ interface HitRow {
 const MARK = "\u0001";
 const UNMARK = "\u0002";
 
+/** The words of a snippet: of a script without spaces each is a letter, and 64 are the most that FTS5 gives. */
+const lengthOf = (column: "excerpt" | "body") =>
+  sql.raw(`iif(instr(documents_fts.${column}, char(8203)) > 0, 64, 32)`);
+
 /** Returns the hits of a page in its order, reading two rows each. Leaves out documents deleted meanwhile. */
 export async function presentHits(search: Db, match: string, page: RankedMatch[]): Promise<SearchHit[]> {
   if (page.length === 0) return [];
@@ -35,8 +40,8 @@ export async function presentHits(search: Db, match: string, page: RankedMatch[]
   const rows = await rowsOf(
     search,
     statement<HitRow>(sql`select page.key, documents_fts.id, highlight(documents_fts, 0, char(1), char(2)) as title,
-        snippet(documents_fts, 1, char(1), char(2), '…', 32) as excerpt,
-        snippet(documents_fts, 3, char(1), char(2), '…', 32) as body
+        snippet(documents_fts, 1, char(1), char(2), '…', ${lengthOf("excerpt")}) as excerpt,
+        snippet(documents_fts, 3, char(1), char(2), '…', ${lengthOf("body")}) as body
       from json_each(${positions}) page cross join documents_fts on documents_fts.rowid = page.value
       where documents_fts match ${match}`),
   );
@@ -56,5 +61,5 @@ function snippetOf({ excerpt, body }: HitRow): string {
 }
 
 function toHtml(marked: string): string {
-  return escapeMarkup(marked).replaceAll(MARK, "<mark>").replaceAll(UNMARK, "</mark>");
+  return escapeMarkup(lettersTogether(marked)).replaceAll(MARK, "<mark>").replaceAll(UNMARK, "</mark>");
 }

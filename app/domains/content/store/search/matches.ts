@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { batch, type Db, type Statement, statement } from "~/platform/data/db.ts";
-import type { Question } from "~/platform/search/query.ts";
+import { phrase, type Question } from "~/platform/search/query.ts";
 import { type CandidateRow, selectCandidates } from "~/platform/search/vocabulary.ts";
 import { firstPosition, positionRange, publishedAtOf, type SearchKind } from "./position.ts";
 
@@ -100,8 +100,8 @@ const chosen = ({ exact, wide }: Question): SQL => sql`with chosen as materializ
 
 /** Adds a tag that documents must have. */
 function tagged({ exact, wide }: Question, tag: string): Question {
-  const words = (tag.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []).join(" ");
-  const withTag = (match: string) => `(${match}) AND tags : "${words}"`;
+  const words = tag.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
+  const withTag = (match: string) => `(${match}) AND tags : ${phrase(words)}`;
   return { exact: withTag(exact), wide: withTag(wide) };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { lettersApart, lettersTogether } from "~/platform/search/letters.ts";
 import { parseQuery, toMatch, toQuestion, toText } from "~/platform/search/query.ts";
 import { repair } from "~/platform/search/vocabulary.ts";
 import { presentHits, type SearchHit } from "./hits.ts";
@@ -66,9 +67,12 @@ function toRow({ kind, id, publishedAt, title, excerpt, tags, body }: SearchDocu
   };
 }
 
-/** Joins lines and removes control characters (two of them mark hits, one ends a text in SQLite) and lone surrogates. */
+/**
+ * Joins lines, removes control characters (two of them mark hits, one ends a text in SQLite) and lone surrogates, and
+ * sets the letters of scripts without spaces apart.
+ */
 function clean(text: string): string {
-  return text.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim();
+  return lettersApart(lettersTogether(text.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim()));
 }
 
 function chunksOf(rows: NewRow[]): NewRow[][] {
