@@ -5,7 +5,7 @@ import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { embedDocument } from "~/platform/page/embed.ts";
-import { plainError } from "~/platform/page/responses.ts";
+import { movedTo, plainError } from "~/platform/page/responses.ts";
 
 export const page = definePage({
   section: ({ market }) => market,
@@ -14,10 +14,14 @@ export const page = definePage({
 });
 
 /** /embed/company/SNOW: a company's figures, for frames of other sites. */
-export const loader = page.document(async ({ params, deps }) => {
+export const loader = page.document(async ({ section, params: { symbol: asked = "" }, deps }) => {
+  const symbol = asked.toUpperCase();
+  if (!section.companies.some((company) => company.symbol === symbol))
+    return plainError(404, "This company is not in the index.");
+  if (asked !== symbol) return movedTo(`/embed/company/${symbol}`);
   const market = await readMarket(deps);
-  const stock = market?.data.stocks.find(({ symbol }) => symbol === params.symbol);
-  if (!stock) return plainError(404, "This company is not in the index.");
+  const stock = market?.data.stocks.find((each) => each.symbol === symbol);
+  if (!stock) return plainError(503, "The company has not been read yet.");
   return embedDocument(deps.publication.brand, {
     title: `${stock.name} (${stock.symbol})`,
     markup: renderToStaticMarkup(

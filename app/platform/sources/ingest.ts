@@ -15,7 +15,14 @@ import { guarded } from "./guarded.ts";
 import { pausedSources } from "./history.ts";
 import { eachByHost, hostOf, type Pace, POLITE_PACE } from "./pace.ts";
 import { type Answered, readRequest, sourceTools } from "./read-request.ts";
-import { dueSources, forgetOtherSources, recordFailure, recordSuccess, type SourceRef } from "./state.ts";
+import {
+  dueSources,
+  failingSources,
+  forgetOtherSources,
+  recordFailure,
+  recordSuccess,
+  type SourceRef,
+} from "./state.ts";
 import { MAX_KEPT, newTally, outcomeOf, type Tally, type WriteCounts } from "./tally.ts";
 
 /**
@@ -100,8 +107,11 @@ export async function ingest<Entry extends SourceEntry, Content extends SourceCo
     run.pace,
     ({ gapMs }) => gapMs,
   );
+  // Who was read does not fail.
+  const failing = run.tally.read === 0 ? await failingSources(deps, kind) : new Set<string>();
+  const allFail = going.length > 1 && going.every(({ id }) => failing.has(id));
   return {
-    outcome: outcomeOf(run.tally, { kind, configured: going.length || ids.length, words }),
+    outcome: outcomeOf(run.tally, { kind, configured: going.length || ids.length, allFail, words }),
     tally: run.tally,
   };
 }

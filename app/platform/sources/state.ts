@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, gt, notInArray, sql } from "drizzle-orm";
 import { batch, type Statement, statement } from "../data/db.ts";
 import { sources } from "../data/tables.ts";
 import type { Deps } from "../deps.ts";
@@ -175,6 +175,15 @@ export function validatorsOf(
 ): Pick<SourceState, "etag" | "lastModified"> {
   const trusted = typeof readAt === "number" && now - readAt < DAY;
   return trusted ? { etag, lastModified } : { etag: null, lastModified: null };
+}
+
+/** Returns the ids of the sources of a kind that failed when they were last asked. */
+export async function failingSources({ db }: Pick<Deps, "db">, kind: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: sources.id })
+    .from(sources)
+    .where(and(eq(sources.kind, kind), gt(sources.failures, 0)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Deletes the state of sources that are no longer configured. */

@@ -73,14 +73,25 @@ const WORDS: SummaryWords = {
 /** Failures whose reasons a summary tells; of more only the names. */
 const MOST_REASONS = 3;
 
-/** Returns the run's outcome. It has failed when every configured source failed, or an outage let none be read. */
+/**
+ * Returns the run's outcome. It has failed when every configured source failed, or an outage let none be read. `allFail`
+ * says that each of several sources failed when it was last asked: as they back off, few or none of them are due.
+ */
 export function outcomeOf(
   tally: Tally,
-  { kind, configured, words }: { kind: string; configured: number; words?: Partial<SummaryWords> },
+  {
+    kind,
+    configured,
+    allFail = false,
+    words,
+  }: { kind: string; configured: number; allFail?: boolean; words?: Partial<SummaryWords> },
 ): RunOutcome {
   const { title, idle, counts, rejected } = { ...WORDS, ...words };
   if (configured === 0) return { state: "idle", summary: "No source is configured.", changed: false };
-  if (tally.asked + tally.left === 0) return { state: "idle", summary: idle, changed: false };
+  if (tally.asked + tally.left === 0)
+    return allFail
+      ? { state: "failed", summary: `${title}: all ${configured} fail, and none is due.`, changed: false }
+      : { state: "idle", summary: idle, changed: false };
   const nameOf = (id: string) => id.replace(`${kind}-`, "");
   const named = (ids: Iterable<string>) => [...ids].map(nameOf).join(", ");
   const failures =
@@ -100,7 +111,7 @@ export function outcomeOf(
     tally.failed.length > 0 && `${tally.failed.length} failed (${failures})`,
     tally.left > 0 && `${tally.left} left for the next run`,
   ];
-  const failed = tally.failed.length === configured || (tally.outage && tally.read === 0);
+  const failed = allFail || tally.failed.length === configured || (tally.outage && tally.read === 0);
   return {
     state: tally.failed.length + tally.left === 0 ? "ok" : failed ? "failed" : "partial",
     summary: `${title}: ${parts.filter(Boolean).join("; ")}.`,

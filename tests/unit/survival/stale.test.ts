@@ -43,6 +43,15 @@ test("an error of our own is none of a dependency: the next page is waited for",
   expect(await visit({ lastOutage })).toMatchObject({ state: "miss", body: "rendering 3" });
 });
 
+test("an answer that nothing is there yet is no outage either", async () => {
+  const lastOutage = { at: Number.NEGATIVE_INFINITY };
+  await visit({ lastOutage });
+  changeLongAgo();
+  const notReady = { key: "/api/digest", render: page({}, 503), isOutage: false };
+  expect(await visit({ lastOutage, ...notReady })).toMatchObject({ status: 503 });
+  expect(await visit({ lastOutage })).toMatchObject({ state: "miss" });
+});
+
 test("a kept page of which nobody can say whether it changed is marked", async () => {
   await visit();
   given.versions = new Error("no KV");

@@ -1,3 +1,4 @@
+import { percentDecoded } from "~/lib/url.ts";
 import type { PageDefinition } from "../define-page.ts";
 
 /** The routes of a server build, as addresses are matched with them. */
@@ -110,7 +111,7 @@ function narrowing(tree: MatchedRoute[]): RouteTable["treeOf"] {
   return (path) => {
     const segments = path.split("/").filter(Boolean).slice(0, DEPTH);
     const names = segments.map((segment, depth) => {
-      const name = decodeURIComponent(segment).toLowerCase();
+      const name = percentDecoded(segment).toLowerCase();
       return known[depth]?.has(name) ? name : null;
     });
     const key = names.map((name) => name ?? "").join("/");

@@ -296,3 +296,34 @@ describe("a bug", () => {
     });
   });
 });
+
+describe("sources that all fail", () => {
+  const entries = [entry("a"), entry("b")];
+  const store = async (): Promise<Stored> => ({ inserted: 0, updated: 0, unchanged: 0 });
+  const broken = () => new Response("", { status: 401 });
+  const states = async (answers: Record<string, Answer>, of: Entry[], minutes: number[]) => {
+    const seen: string[] = [];
+    for (const minute of minutes) {
+      const { deps } = worldOf(answers, minute);
+      seen.push((await ingest(deps, notes, { entries: of, store }, quick)).outcome.state);
+    }
+    return seen;
+  };
+
+  test("are no success while they wait for their next check", async () => {
+    const ticks = [0, 5, 10, 15, 20, 25, 30];
+    const all = await states({ "a.example": broken, "b.example": broken }, entries, ticks);
+    expect(all).toEqual(ticks.map(() => "failed"));
+    expect(await states({ "a.example": json([]), "b.example": json([]) }, entries, [600])).toEqual(["ok"]);
+    expect(await states({}, entries, [601])).toEqual(["idle"]);
+  });
+
+  test("are not all, while one works", async () => {
+    const answers = { "a.example": broken, "b.example": json([]) };
+    expect(await states(answers, entries, [0, 1])).toEqual(["partial", "idle"]);
+  });
+
+  test("of a single one say so when it is asked", async () => {
+    expect(await states({ "a.example": broken }, [entry("a")], [0, 1])).toEqual(["failed", "idle"]);
+  });
+});

@@ -35,6 +35,17 @@ describe("the state of a run", () => {
     expect(outcome(tally).state).toBe(state);
   });
 
+  test("when all fail, of whom few or none are due", () => {
+    const given = (tally: Partial<Tally>) =>
+      outcomeOf({ ...newTally(), ...tally }, { kind: "feed", configured: 3, allFail: true });
+    expect(given({ asked: 1, failed: [failure("feed-a")] }).state).toBe("failed");
+    expect(given({})).toEqual({
+      state: "failed",
+      summary: "Sources: all 3 fail, and none is due.",
+      changed: false,
+    });
+  });
+
   test("says when nothing was due and when nothing is configured", () => {
     expect(outcome({})).toEqual({ state: "idle", summary: "No source was due.", changed: false });
     expect(outcome({ asked: 1 }, 0)).toEqual({

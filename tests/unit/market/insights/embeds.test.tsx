@@ -25,7 +25,7 @@ test("before the clock's first run there is nothing to frame, and that is said",
   expect((await get(level, "/embed/index")).status).toBe(503);
   expect((await get(map, "/embed/map")).status).toBe(503);
   expect((await get(rule, "/embed/rule-of-40")).status).toBe(503);
-  expect((await get(company, "/embed/company/SNOW", { symbol: "SNOW" })).status).toBe(404);
+  expect((await get(company, "/embed/company/SNOW", { symbol: "SNOW" })).status).toBe(503);
 });
 
 /** Returns the document, after what is true of every one. */
@@ -134,6 +134,11 @@ describe("a view for other sites", () => {
 
   test("of a company that is not in the index is a 404", async () => {
     expect((await get(company, "/embed/company/NOSUCH", { symbol: "NOSUCH" })).status).toBe(404);
+  });
+
+  test("of a company in small letters leads to its one address", async () => {
+    const { status, headers } = await get(company, "/embed/company/snow", { symbol: "snow" });
+    expect([status, headers.get("Location")]).toEqual([301, "/embed/company/SNOW"]);
   });
 });
 

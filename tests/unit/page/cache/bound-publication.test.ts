@@ -30,6 +30,37 @@ test("a bound publication is shown, and no page of another one that is kept", as
   expect(own.body).not.toMatch(/Werkbank (Eins|Zwei)/);
 });
 
+test("a link with a percent sign of its own breaks no page", async () => {
+  const header = [...testPublication.navigation.header, { label: "Remote", href: "/100%-remote" }];
+  const publication = {
+    ...testPublication,
+    navigation: { ...testPublication.navigation, header },
+    redirects: [{ from: "/old/{slug}", to: "/50%-off" }],
+  } as Publication;
+  const visit = (path: string) =>
+    visitSite(path, {
+      origin: "https://percent.test",
+      bindings: { PUBLICATION: { id: "percent", publication } },
+    });
+  expect((await visit("/about")).status).toBe(200);
+  expect((await visit("/old/x")).status).toBe(404);
+});
+
+test("icons are drawn once", async () => {
+  for (const path of [
+    "/favicon.ico",
+    "/favicon.svg",
+    "/apple-touch-icon.png",
+    "/icon-192.png",
+    "/icon-512.png",
+  ]) {
+    expect((await visitSite(path, { origin: "https://icons.test" })).state, path).toBe("miss");
+    await settled();
+    const again = await visitSite(path, { origin: "https://icons.test" });
+    expect([again.state, again.headers.get("ETag")], path).toEqual(["hit", expect.any(String)]);
+  }
+});
+
 test("a publication is data: nothing is lost on the way to the Worker", () => {
   for (const publication of [testPublication, second])
     expect(JSON.parse(JSON.stringify(publication))).toEqual(publication);

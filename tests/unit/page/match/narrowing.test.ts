@@ -23,6 +23,8 @@ test.each([
   "/api/nothing",
   "/category",
   "/article/feed",
+  "/100%-remote",
+  "/category/50%",
 ])("%s is found as among all routes", (path) => {
   expect(matched(treeOf(path), path)).toEqual(matched(tree, path));
 });
