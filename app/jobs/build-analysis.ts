@@ -46,7 +46,11 @@ export async function buildAnalysis(deps: Deps, { force = false } = {}): Promise
   if (!force && tried < RETRY_MS) return quiet("The model was asked about these figures a short time ago.");
 
   await writeSnapshot(deps, ASKED, asked, { basis });
-  const { analysis: written, refused, why } = await writtenAnalysis(deps, analysis.data, await stories(deps));
+  const {
+    analysis: written,
+    refused,
+    why,
+  } = await writtenAnalysis(deps, analysis.data, await stories(deps), deps.publication.copy.subject);
   if (!written) return { state: "partial", summary: `The computed analysis stands. ${why}`, changed: false };
   await publishModelAnalysis(deps, written);
   const note = refused > 0 ? `; ${refused} sentences refused` : "";

@@ -56,7 +56,7 @@ export async function buildDigest(deps: Deps, { force = false } = {}): Promise<R
       changed: false,
     };
   const { digest, refused, why } = modelName(deps)
-    ? await writtenDigest(deps, config, base, week, dates)
+    ? await writtenDigest(deps, { ...config, subject: deps.publication.copy.subject }, base, week, dates)
     : { digest: base, refused: 0, why: null };
   await writeSnapshot(deps, DIGEST, weeklyDigest, digest);
   const parts = [

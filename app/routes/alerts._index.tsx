@@ -24,10 +24,9 @@ export const page = definePage({
 
 export const headers = page.headers;
 
-export const meta = metaOf<typeof loader>(() => ({
+export const meta = metaOf<typeof loader>(({ publication }) => ({
   title: "Mail alerts",
-  description:
-    "A mail when a public software company crosses a multiple of ARR, files a quarter, or moves by more than you choose in a day.",
+  description: `A mail when a public ${publication.copy.subject} company crosses a multiple of ARR, files a quarter, or moves by more than you choose in a day.`,
   path: ALERTS_PATH,
 }));
 

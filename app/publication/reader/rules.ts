@@ -12,7 +12,16 @@ const PARTS = z.looseObject({
   categories: CATEGORIES,
   sources: z.looseObject({ feeds: SOURCES, channels: SOURCES }).catch({ feeds: null, channels: null }),
   digest: z.looseObject({ category: slug }).nullable().catch(null),
+  brand: z.looseObject({ slug }).nullable().catch(null),
 });
+
+/** Words that the site uses in the place of a slug: the lists of a category of such a name would be other ones. */
+const TAKEN = {
+  /** Lists of pinned articles and of videos. */
+  categories: ["featured", "front", "videos", "workshops"],
+  /** Calls of `/api/news`. */
+  brand: ["sources", "weekly"],
+};
 
 type Complain = (issue: { path: PropertyKey[]; message: string }) => void;
 
@@ -20,7 +29,14 @@ type Complain = (issue: { path: PropertyKey[]; message: string }) => void;
 export function compareEntries(publication: unknown, complain: Complain): void {
   const parts = PARTS.safeParse(publication);
   if (!parts.success) return;
-  const { categories, sources, digest } = parts.data;
+  const { categories, sources, digest, brand } = parts.data;
+  const taken = (name: string) => `is "${name}", a word that the site uses itself: choose another`;
+  categories?.forEach((entry, index) => {
+    if (TAKEN.categories.includes(entry.slug))
+      complain({ path: ["categories", index, "slug"], message: taken(entry.slug) });
+  });
+  if (brand && TAKEN.brand.includes(brand.slug))
+    complain({ path: ["brand", "slug"], message: taken(brand.slug) });
   const known = categories && new Set(categories.map((entry) => entry.slug));
   if (categories && known?.size !== categories.length)
     complain({ path: ["categories"], message: "has the same slug twice" });

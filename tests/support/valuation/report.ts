@@ -82,6 +82,7 @@ export const requestTexts = (
 export function contentOf(others: Partial<ReportContent> = {}, input: ValuationInput = INPUT): ReportContent {
   return {
     brand: publication.brand,
+    subject: publication.copy.subject,
     company: "Acme Analytics, Inc.",
     valuation: valuationOf(input),
     sensitivity: sensitivity(input, AVERAGES),

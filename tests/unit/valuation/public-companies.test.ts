@@ -7,6 +7,7 @@ import {
   type PublicCompany,
   publicAverages,
 } from "~/domains/valuation/rules/market.ts";
+import { publication } from "../../support/publication/first.ts";
 import { readPdf } from "../../support/valuation/pdf.ts";
 import { contentOf, readFont } from "../../support/valuation/report.ts";
 
@@ -140,7 +141,7 @@ describe("the report's page of comparables", () => {
 
   test("counts one company as one, and writes a loss of growth with a minus", async () => {
     const { text } = await pageOf([company("SHRINK", 2e9, 1, -10)]);
-    expect(text).toContain(": 1 public software company by growth.");
+    expect(text).toContain(`: 1 public ${publication.copy.subject} company by growth.`);
     expect(text).toContain("SHRINK Slower $2.0B $1.0B −10.0% 2.0x");
   });
 

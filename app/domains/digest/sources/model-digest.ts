@@ -35,13 +35,16 @@ const answer = z.object({
 });
 type Answer = z.infer<typeof answer>;
 
-const task = (topic: string) => `${GROUND_RULES}
+const task = ({ topic, subject }: Topic) => `${GROUND_RULES}
 
-Make a weekly digest of ${topic} news for founders of software companies out of the items.
+Make a weekly digest of ${topic} news for founders of ${subject} companies out of the items.
 topStory: the item of most consequence. summary: two sentences on what happened. significance: one or two sentences on why it matters, from the items alone.
 sections: three to five themes with a short title, each with two to four other items and one sentence on each item (snippet), resting on that item alone. Use an item once.`;
 
-type Topic = Pick<DigestConfig, "topic" | "themes">;
+interface Topic extends Pick<DigestConfig, "topic" | "themes"> {
+  /** What the readers' companies are about: "B2B software". */
+  subject: string;
+}
 
 export interface Written {
   digest: WeeklyDigest;
@@ -67,7 +70,7 @@ export async function writtenDigest(
   const texts = new Map(candidates.map((story) => [story.id, textOf(story)]));
   const asked = await completeJson(deps, {
     name: "weekly_digest",
-    system: task(config.topic),
+    system: task(config),
     prompt: asData(texts),
     schema: answer,
     maxTokens: 3_000,

@@ -13,9 +13,10 @@ const MIN_INSIGHTS = 2;
 const statement = z.object({ text: z.string(), sources: z.array(z.string()) });
 const answer = z.object({ summary: statement, insights: z.array(statement) });
 
-const TASK = `${GROUND_RULES}
+/** @param subject what the companies are about: "B2B software" */
+const task = (subject: string) => `${GROUND_RULES}
 
-Write the day's market analysis for founders of software companies out of the items: f items are computed figures, n items are news.
+Write the day's market analysis for founders of ${subject} companies out of the items: f items are computed figures, n items are news.
 summary: one or two sentences on the day as a whole.
 insights: three to five sentences, each one observation; connect a move with a news item only where that item names the company.`;
 
@@ -45,12 +46,13 @@ export async function writtenAnalysis(
   deps: LlmDeps,
   computed: MarketAnalysis,
   stories: Story[],
+  subject: string,
 ): Promise<WrittenAnalysis> {
   const items = itemsOf(computed, stories);
   const texts = new Map([...items].map(([id, { text }]) => [id, text]));
   const asked = await completeJson(deps, {
     name: "market_analysis",
-    system: TASK,
+    system: task(subject),
     prompt: asData(texts),
     schema: answer,
     maxTokens: 1_200,

@@ -9,10 +9,10 @@ import { StockCards } from "./stock-cards.tsx";
 
 /** The market on the home page: the featured companies and the pulse; a rail beside the articles on a wide screen. */
 export function MarketWidgets({ market }: { market: MarketTeaser | null }) {
-  if (!market || market.featured.length === 0) return null;
+  if (!market) return null;
   return (
     <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-6 sm:mt-16 sm:gap-y-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] wide:mt-0 wide:grid-cols-1 wide:content-start wide:self-start wide:gap-y-8 wide:[@media(height>=64rem)]:sticky wide:[@media(height>=64rem)]:top-20">
-      <FeaturedStocks market={market} />
+      {market.featured.length > 0 ? <FeaturedStocks market={market} /> : null}
       <PulseWidget market={market} />
     </div>
   );

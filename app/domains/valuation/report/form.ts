@@ -130,6 +130,7 @@ async function fileOf(
       averages,
       market,
       brand: deps.publication.brand,
+      subject: deps.publication.copy.subject,
       date: deps.now(),
       calculatorUrl: `${origin}${withInput(CALCULATOR_PATH, valuation.input)}`,
     },

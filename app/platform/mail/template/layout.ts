@@ -81,13 +81,13 @@ ${OUTLOOK_HEAD}
 ${preheader ? xml`<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${preheader}${FILLER}</div>\n` : null}<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${INK.paper}" style="background-color:${INK.paper}"><tr><td align="center">
 ${OUTLOOK_OPEN}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
-<tr><td class="gutter rule" align="left" style="padding:32px 24px 14px;border-bottom:1px solid ${INK.rule}"><a href="${brand.url}" class="ink" style="font-family:${FONT.serif};font-size:22px;line-height:1.2;font-weight:bold;color:${INK.ink};text-decoration:none;${BREAKS}">${brand.name}</a></td></tr>
-<tr><td class="gutter" align="left" style="padding:28px 24px 8px">
-${kicker ? xml`<p class="soft" style="margin:0 0 8px;${small}">${kicker}</p>` : null}<h1 class="ink" style="margin:0 0 20px;font-family:${FONT.serif};font-size:30px;line-height:1.2;font-weight:bold;color:${INK.ink};${BREAKS}">${title}</h1>
+<tr><td class="gutter rule" align="left" style="text-align:start;padding:32px 24px 14px;border-bottom:1px solid ${INK.rule}"><a href="${brand.url}" class="ink" style="font-family:${FONT.serif};font-size:22px;line-height:1.2;font-weight:bold;color:${INK.ink};text-decoration:none;${BREAKS}">${brand.name}</a></td></tr>
+<tr><td class="gutter" align="left" style="text-align:start;padding:28px 24px 8px">
+${kicker ? xml`<p dir="auto" class="soft" style="margin:0 0 8px;${small}">${kicker}</p>` : null}<h1 dir="auto" class="ink" style="margin:0 0 20px;font-family:${FONT.serif};font-size:30px;line-height:1.2;font-weight:bold;color:${INK.ink};${BREAKS}">${title}</h1>
 ${blocks.map(({ html }) => xml`${html}\n`)}</td></tr>
-<tr><td class="gutter" align="left" style="padding:8px 24px 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="rule soft" style="border-top:1px solid ${INK.rule};padding-top:16px;${small}">
-<p style="margin:0 0 10px">${htmlOf(reason)}</p>
-${links.length > 0 ? xml`<p style="margin:0 0 10px">${links.map(({ label, href }, index) => xml`${index > 0 ? " · " : null}<a href="${href}" class="soft" style="color:${INK.soft};text-decoration:underline">${label}</a>`)}</p>\n` : null}<p style="margin:0">${legal.postalAddress}</p>
+<tr><td class="gutter" align="left" style="text-align:start;padding:8px 24px 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="rule soft" style="border-top:1px solid ${INK.rule};padding-top:16px;${small}">
+<p dir="auto" style="margin:0 0 10px">${htmlOf(reason)}</p>
+${links.length > 0 ? xml`<p style="margin:0 0 10px">${links.map(({ label, href }, index) => xml`${index > 0 ? " · " : null}<a href="${href}" class="soft" style="color:${INK.soft};text-decoration:underline">${label}</a>`)}</p>\n` : null}<p dir="auto" style="margin:0">${legal.postalAddress}</p>
 </td></tr></table></td></tr>
 </table>
 ${OUTLOOK_CLOSE}

@@ -18,7 +18,7 @@ import { change, link, textOf } from "~/platform/mail/template/words.ts";
 import { mailing } from "../../../support/mail/mail.ts";
 
 const bare = ({ html }: { html: unknown }) =>
-  String(html).replace(/ (?:style|class|align|scope)="[^"]*"/g, "");
+  String(html).replace(/ (?:style|class|align|scope|dir)="[^"]*"/g, "");
 
 describe("a block", () => {
   test("of a story has its kicker and its text, or neither", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { paragraph } from "~/platform/mail/template/blocks.ts";
+import { bullets, figures, paragraph } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
 import { publication } from "../../../support/publication/first.ts";
 
@@ -30,6 +30,19 @@ describe("a mail", () => {
     const word = "x".repeat(80);
     const { html } = render({ title: word, kicker: word });
     expect(html.match(/word-break:break-word"?[^>]*>x{80}</g)).toHaveLength(2);
+  });
+
+  test("sets each text from the side at which its letters begin, whatever its cell says to old programs", () => {
+    const { html } = render({
+      title: "כותרת על OpenAI.",
+      kicker: "גיליון",
+      blocks: [paragraph(["שלום."]), bullets([["אחת"]]), figures("טבלה", [{ label: "שם" }], [["אלף"]])],
+    });
+    for (const text of ["כותרת על OpenAI.", "גיליון", "שלום.", "אלף"])
+      expect(html).toMatch(new RegExp(`<[a-z0-9]+ [^>]*dir="auto"[^>]*>${text}`));
+    expect(html).toMatch(/<ul dir="auto"[^>]*><li[^>]*>אחת/);
+    for (const [cell] of html.matchAll(/<[^>]* align="left"[^>]*>/g))
+      expect(cell).toContain("text-align:start");
   });
 
   test("has its links side by side, with a dot between", () => {

@@ -1,8 +1,10 @@
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
+import { marketTeaser } from "~/domains/market/rules/views.ts";
+import { MarketWidgets } from "~/domains/market/ui/featured-stocks.tsx";
 import { HeadlineList } from "~/domains/market/ui/headlines.tsx";
 import { StockDetail, StockPrice } from "~/domains/market/ui/stock-detail.tsx";
-import { stock } from "../../../support/market/views.ts";
+import { marketOf, stock } from "../../../support/market/views.ts";
 import { markupOf } from "../../../support/unit/markup.tsx";
 
 test("a price that did not change has no sign, and no dash that reads as a minus", () => {
@@ -37,4 +39,16 @@ test("the name of an outlet is written apart from the time beside it, whichever 
     </MemoryRouter>,
   );
   expect(html).toContain("<bdi>כלכליסט</bdi>, <time");
+});
+
+test("a market without a featured company keeps its pulse on the front page", () => {
+  const widgets = (featured: boolean) =>
+    markupOf(
+      <MemoryRouter>
+        <MarketWidgets market={marketTeaser(marketOf([stock({ featured })]), null, "Ours")} />
+      </MemoryRouter>,
+    );
+  expect(widgets(true)).toContain("Featured stocks");
+  expect(widgets(false)).not.toContain("Featured stocks");
+  expect(widgets(false)).toContain("Market Pulse");
 });

@@ -64,6 +64,7 @@ describe("the analysis by a model", () => {
 
   test("is shown in place of the computed one, with the computed sentiment and a source a sentence", async () => {
     expect(await run(words)).toMatchObject({ state: "ok", changed: true });
+    expect(prompt).toContain(`for founders of ${testDeps().publication.copy.subject} companies`);
     expect(await shown()).toMatchObject({
       summary: "Software shares gained 1.67% on average.",
       marketSentiment: "neutral",

@@ -269,3 +269,13 @@ test("a rule between entries is told beside other mistakes, and waits only for t
   expect(told(copy)).not.toContain(unknown);
   expect(told(undefined)).toHaveLength(1);
 });
+
+test.each(["featured", "front", "videos", "workshops"])("a category is not called as the list %s", (slug) => {
+  const told = edited((site) => Object.assign(site.categories[1] ?? {}, { slug }));
+  expect(told).toBe(`categories.1.slug is "${slug}", a word that the site uses itself: choose another.`);
+});
+
+test.each(["sources", "weekly"])("the newsletter is not called as the call /api/news/%s", (slug) => {
+  const told = edited((site) => Object.assign(site.brand, { slug }));
+  expect(told).toBe(`brand.slug is "${slug}", a word that the site uses itself: choose another.`);
+});

@@ -45,7 +45,7 @@ export function drawComparables(document: PdfDocument, fonts: ReportFonts, conte
     fonts,
     "Market comparables",
     companies.length > 0
-      ? `What the stock market pays for ARR: ${counted(companies.length, "public software company", "public software companies")} by growth. Market capitalization over annual recurring revenue.`
+      ? `What the stock market pays for ARR: ${counted(companies.length, `public ${content.subject} company`, `public ${content.subject} companies`)} by growth. Market capitalization over annual recurring revenue.`
       : "What the stock market pays for annual recurring revenue.",
   );
   y = drawHeading(page, fonts, "By growth tier", y);

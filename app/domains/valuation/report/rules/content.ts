@@ -6,6 +6,8 @@ import type { Sensitivity } from "../../rules/sensitivity.ts";
 /** Everything that a report prints. Equal content is an equal file. */
 export interface ReportContent {
   brand: Pick<Brand, "name" | "domain" | "language" | "accent" | "logo">;
+  /** What the public companies are about, within a sentence: "B2B software". */
+  subject: string;
   /** One line, in any script; null when none was given. */
   company: string | null;
   valuation: Valuation;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { indexDocuments } from "~/domains/content/store/search/search.ts";
 import { parseQuery, toQuestion, toText } from "~/platform/search/query.ts";
-import { hostile } from "../../../fixtures/search/hostile.ts";
-import { library } from "../../../fixtures/search/library.ts";
-import { ask } from "../../../support/content/search.ts";
-import { testDeps } from "../../../support/unit/deps.ts";
+import { hostile } from "../../fixtures/search/hostile.ts";
+import { library } from "../../fixtures/search/library.ts";
+import { ask } from "../../support/content/search.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 describe("what a query means", () => {
   test.each([

@@ -3,9 +3,9 @@ import { indexDocuments } from "~/domains/content/store/search/search.ts";
 import { findNews } from "~/domains/news/store/search.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
 import { parseQuery, toQuestion } from "~/platform/search/query.ts";
-import { newsItem } from "../../../support/content/news.ts";
-import { ask, document } from "../../../support/content/search.ts";
-import { testDeps } from "../../../support/unit/deps.ts";
+import { newsItem } from "../../support/content/news.ts";
+import { ask, document } from "../../support/content/search.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const { search, ...deps } = testDeps();
 

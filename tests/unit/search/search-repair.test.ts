@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { indexDocuments } from "~/domains/content/store/search/search.ts";
 import { parseQuery } from "~/platform/search/query.ts";
 import { repair, vocabularyOf } from "~/platform/search/vocabulary.ts";
-import { ask, document, emptySearch } from "../../../support/content/search.ts";
-import { testDeps } from "../../../support/unit/deps.ts";
+import { ask, document, emptySearch } from "../../support/content/search.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const deps = testDeps();
 
