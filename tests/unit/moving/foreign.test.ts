@@ -75,6 +75,8 @@ describe("an export of WordPress", () => {
         { id: 2, title: "Private", body: "a", status: "private" },
         { id: 3, title: "Secret", body: "a", password: "s" },
         { id: 4, title: "To come", body: "a", status: "future", date: "2030-01-01 08:00:00" },
+        { id: 8, title: "Paid", body: "a", meta: { _jetpack_newsletter_access: "paid_subscribers" } },
+        { id: 9, title: "Gated", body: "<p>[members_only]a[/members_only]</p>" },
       ]),
     });
     expect(leftOf(found)).toEqual([
@@ -82,6 +84,8 @@ describe("an export of WordPress", () => {
       "Auto Draft: It is a draft.",
       "Private: It is private.",
       "Secret: It is for members only, and would be public here.",
+      "Paid: It is for members only, and would be public here.",
+      "Gated: It is for members only, and would be public here.",
     ]);
     expect(draftsOf(found)).toMatchObject([
       { title: "Draft", slug: "draft", publishedAt: Date.UTC(2024, 2, 5, 10) },

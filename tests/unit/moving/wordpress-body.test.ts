@@ -110,6 +110,39 @@ describe("the text of WordPress", () => {
     expect(notes.map((note) => note.split(" ")[0])).toEqual(["[vc_row]", "[vc_column]", "[gallery]"]);
   });
 
+  const view = (name: string, text: string) =>
+    `<!-- wp:premium-content/${name} --><p>${text}</p><!-- /wp:premium-content/${name} -->`;
+
+  test.each([
+    ["<p>Free</p> <!-- wp:jetpack/paywall /--> <p>Secret</p>", "<p>Free</p>"],
+    [
+      `<p>Free</p><!-- wp:premium-content/container -->${view("subscriber-view", "Secret")}${view("logged-out-view", "Subscribe")}<!-- /wp:premium-content/container --><p>Bye</p>`,
+      "<p>Free</p><p>Subscribe</p><p>Bye</p>",
+    ],
+    [
+      '<p>Free</p><!-- wp:pmpro/membership {"levels":["1"]} --><p>Secret</p><!-- /wp:pmpro/membership -->',
+      "<p>Free</p>",
+    ],
+    ['Free\n\n[mepr-active rules="1"]Secret[/mepr-active]', "<p>Free</p>"],
+    ["Free\n\n[members_only]\n\nSecret\n<pre>Secret</pre>[/members_only]", "<p>Free</p>"],
+    ["Free [s2If current_user_can(access_s2member_level1)]Secret[/s2If]", "<p>Free</p>"],
+    [
+      "<!-- wp:shortcode -->[restrict]<!-- /wp:shortcode --><p>Secret</p><!-- wp:shortcode -->[/restrict]<!-- /wp:shortcode --><p>Free</p>",
+      "<p>Free</p>",
+    ],
+  ])("is without what members alone see, with a remark: %s", (body, html) => {
+    const found = wordPressBody(body);
+    expect(found.html.trim()).toBe(html);
+    expect(found.notes).toEqual([
+      "Parts of it are for members only, and would be public here: they are left out.",
+    ]);
+  });
+
+  test("shows the tags of members where they are code", () => {
+    const pre = "<pre>[members_only]a[/members_only]</pre>";
+    expect(wordPressBody(`Use it so:\n\n${pre}`)).toEqual({ html: `<p>Use it so:</p>${pre}`, notes: [] });
+  });
+
   test("says which blocks are left out that WordPress makes when it shows them", () => {
     const body =
       '<!-- wp:paragraph --><p>a</p><!-- /wp:paragraph --><!-- wp:latest-posts {"postsToShow":3} /--><!-- wp:acf/quote {"data":{"a":"b"}} /--><!-- wp:html /--><!-- wp:footnotes /-->';

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ForeignEntry } from "../../schema.ts";
 import { withBookmarksLinked } from "./ghost-cards.ts";
-import { dateIn, EMPTY_DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
+import { CUT, dateIn, EMPTY_DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
 
 /** Reads Ghost's export (JSON of Ghost 4 to 6): posts and pages, with their authors and tags. */
 
@@ -110,8 +110,6 @@ export function readGhost(
 
 /** A part of a post that Ghost shows to some of its readers. Who is no member sees it where it says `nonMember:true`. */
 const GATED = /<!--kg-gated-block:begin([^\n]*?)-->([\s\S]*?)(?:<!--kg-gated-block:end-->|$)/g;
-
-const CUT = "Parts of it are for members only, and would be public here: they are left out.";
 
 const MAIL_ONLY = "It was for mail only, and had no page: it becomes a draft.";
 

@@ -9,6 +9,8 @@ import { percentDecoded } from "~/lib/url.ts";
 
 /** Why posts are left out that their readers paid or signed in for: here they would be public. */
 export const RESTRICTED = "It is for members only, and would be public here.";
+/** What a post lost of which some parts are like that. */
+export const CUT = "Parts of it are for members only, and would be public here: they are left out.";
 export const DRAFT = "It is a draft.";
 export const EMPTY_DRAFT = "It is a draft without a text.";
 

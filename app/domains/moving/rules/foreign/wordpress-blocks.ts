@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PAYWALL } from "./wordpress-gates.ts";
 
 /** Puts into a text of WordPress's block editor what its export keeps beside it: footnotes and synced patterns. */
 
@@ -31,7 +32,8 @@ export function withBlocks(
     else notes.add(`The synced pattern ${id} is not in the export, or not public: it is left out.`);
     return "";
   };
-  return stored.replace(MADE, (_, name: string, attributes = "") => {
+  return stored.replace(MADE, (whole, name: string, attributes = "") => {
+    if (name === PAYWALL) return whole;
     if (name === "block") return patternOf(attributes);
     if (name === "footnotes") return footnotesOf(footnotes, notes);
     if (!EMPTY.test(name)) notes.add(`The block “${name}” is made by WordPress: it is left out.`);

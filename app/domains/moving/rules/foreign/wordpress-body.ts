@@ -1,5 +1,6 @@
 import { embedded } from "./text.ts";
 import { type BesideText, withBlocks } from "./wordpress-blocks.ts";
+import { publicPart } from "./wordpress-gates.ts";
 
 /** Makes HTML of a post's text as WordPress stores it: blocks with comments, or lines with shortcodes. */
 
@@ -14,7 +15,8 @@ const PRE = /(<pre[\s>][\s\S]*?<\/pre>)/i;
 export function wordPressBody(stored: string, beside: BesideText = { patterns: new Map() }): WordPressBody {
   const notes = new Set<string>();
   const isBlocks = /<!-- wp:/.test(stored);
-  const text = withCode(withBlocks(stored, beside, notes).replace(/\r\n?/g, "\n"));
+  const whole = withCode(withBlocks(stored, beside, notes).replace(/\r\n?/g, "\n"));
+  const text = publicPart(whole, notes);
   const paired = pairedIn(text);
   const html = text
     .split(PRE)

@@ -1,7 +1,8 @@
 import { elementsIn, textIn, type XmlElement } from "~/lib/text/xml-scan.ts";
 import type { ForeignEntry } from "../../schema.ts";
-import { DRAFT, dateIn, EMPTY_DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
+import { CUT, DRAFT, dateIn, EMPTY_DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
 import { wordPressBody } from "./wordpress-body.ts";
+import { isForMembers } from "./wordpress-gates.ts";
 
 /** Reads WordPress's export (WXR 1.2): posts and pages, with their authors, categories, tags and pictures. */
 
@@ -72,6 +73,9 @@ function itemOf(element: XmlElement): Item {
   return { fields, categories, tags, meta };
 }
 
+/** Whether a text shows nothing: what is left of it are elements without words. */
+const isBare = (html: string): boolean => html.replace(/<(?!img|iframe)[^>]*>/gi, "").trim() === "";
+
 const KINDS = ["post", "page"] as const;
 
 /** Types of WordPress itself and of common plugins that are no text of the publication's: menus, revisions, templates. */
@@ -102,11 +106,12 @@ function entryOf(
   // Made by opening the editor.
   if (status === "auto-draft") return left(DRAFT);
   const isDraft = status !== "publish" && status !== "future";
-  if (!isDraft && get("wp:post_password")) return left(RESTRICTED);
+  if (!isDraft && (get("wp:post_password") || isForMembers(meta))) return left(RESTRICTED);
   const { html, notes } = wordPressBody(get("content:encoded"), {
     footnotes: meta.get("footnotes"),
     patterns,
   });
+  if (notes.includes(CUT) && isBare(html)) return left(RESTRICTED);
   if (isDraft && html.trim() === "") return left(EMPTY_DRAFT);
   const dates = new Set<string>();
   const publishedAt = dateIn([get("wp:post_date_gmt"), get("pubDate"), get("wp:post_date")], dates);
