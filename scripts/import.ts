@@ -82,7 +82,7 @@ async function importFrom(given: string[], command: ImportCommand): Promise<void
   const files = foreignFiles(given);
   const own = manifestOf(files);
   if (own && (kind === undefined || kind === "recurring")) return importOwn(own, files, command, writeReport);
-  const read = readExport(files, { product: kind, site });
+  const read = readExport(files, { product: kind, site, now: new Date() });
   if (!read.ok) throw new Mistake(`${given.join(", ")}: ${read.message}`);
   const foreign = read.value;
   if (foreign.product === "ghost" && foreign.site === null)

@@ -65,7 +65,7 @@ export async function moveIn(deps: Deps, workingMs = WORKING_MS): Promise<RunOut
 async function workOn(deps: Deps, move: Move, workingMs: number): Promise<RunOutcome> {
   const end = Date.now() + workingMs;
   const bytes = await fileOfMove(deps, move.id);
-  const read = bytes ? readMove(move, bytes) : "The file no longer exists: upload it again.";
+  const read = bytes ? readMove(move, bytes, deps.now()) : "The file no longer exists: upload it again.";
   if (typeof read === "string") return failed(deps, move, read);
   const isDry = move.state === "checking";
   const work = isOwn(read) ? ownWork(deps, move, read) : await foreignWork(deps, move, read);
@@ -136,9 +136,9 @@ async function failed(deps: Deps, move: Move, trouble: string): Promise<RunOutco
 }
 
 /** Reads the file of a move; a sentence says why that cannot be done. */
-function readMove(move: Move, bytes: Uint8Array): ForeignExport | OwnExport | string {
+function readMove(move: Move, bytes: Uint8Array, now: Date): ForeignExport | OwnExport | string {
   try {
-    return readFiles(move, bytes);
+    return readFiles(move, bytes, now);
   } catch (error) {
     if (!(error instanceof ZippedTooLarge)) throw error;
     return `${error.message}: unpack it and use “npm run import” with the folder.`;
@@ -148,6 +148,7 @@ function readMove(move: Move, bytes: Uint8Array): ForeignExport | OwnExport | st
 function readFiles(
   { name, site }: Pick<Move, "name" | "site">,
   bytes: Uint8Array,
+  now: Date,
 ): ForeignExport | OwnExport | string {
   const files: ForeignFile[] | null = isZip(bytes) ? filesInZip(bytes) : [{ name, bytes: () => bytes }];
   if (!files)
@@ -158,7 +159,7 @@ function readFiles(
   const own = readManifest(inner);
   if (own === null) return "The export is broken or from another version: export again.";
   if (own) return { manifest: own, files: new Map(inner.map((file) => [file.name, file])) };
-  const read = readExport(inner, { site });
+  const read = readExport(inner, { site, now });
   if (!read.ok) return read.message ?? "It cannot be read.";
   if (read.value.product === "ghost" && read.value.site === null)
     return "Ghost’s export does not say where the site is: bring it again with the address of the old site.";

@@ -28,7 +28,7 @@ const told = (counts: Counts) =>
 
 /** Takes an export in as `npm run import` does. */
 async function byCommand(deps: Deps, bytes: Uint8Array, dryRun = false): Promise<Counts> {
-  const read = readExport([{ name: NAME, bytes: () => bytes }]);
+  const read = readExport([{ name: NAME, bytes: () => bytes }], { now: deps.now() });
   if (!read.ok) throw new Mistake(read.message ?? "It cannot be read.");
   const options = {
     source: sourceNameFor(read.value),

@@ -17,7 +17,7 @@ export async function run(
   own: Partial<TakeInOptions> & { site?: string; of?: typeof deps } = {},
 ) {
   const { site, of = deps, ...options } = own;
-  const came = readExport(filesOf(contents), { site });
+  const came = readExport(filesOf(contents), { site, now: of.now() });
   if (!came.ok) throw new Error(came.message);
   const rows: ReportRow[] = [];
   let redirects = 0;

@@ -65,10 +65,36 @@ describe("a folder of Markdown", () => {
     ["_posts/2020-01-02-a.md", "draft: 'true'"],
     ["_posts/2020-01-02-a.md", "published: no"],
     ["_posts/2020-01-02-a.md", "status: Draft"],
+    ["notes/a.md", "publish: false"],
   ])("keeps %s with %s a draft", (name, line) => {
     const found = read({ [name]: `---\n${line}\n---\nText\n` });
     expect(items(found)).toEqual([]);
     expect(draftsOf(found)).toHaveLength(1);
+  });
+
+  test.each([
+    ["private: true", "It is private."],
+    ["visibility: Private", "It is private."],
+    ["status: private", "It is private."],
+    ["password: letmein", "It is for members only, and would be public here."],
+    ["visibility: members", "It is for members only, and would be public here."],
+    ["expiryDate: 2026-01-01", "It expired on 2026-01-01."],
+  ])(
+    "leaves out a file with %s, and names it, so that it is published at no later date either",
+    (line, reason) => {
+      const found = read({ "posts/a.md": `---\ntitle: A\n${line}\n---\nText\n` });
+      expect(found.entries).toEqual([{ state: "left", kind: "post", title: "A", reason, key: "posts/a.md" }]);
+    },
+  );
+
+  test.each([
+    "private: false",
+    "visibility: public",
+    "expiryDate: 2030-01-01",
+    "publish: true",
+    'password: ""',
+  ])("takes a file with %s in", (line) => {
+    expect(items(read({ "posts/a.md": `---\n${line}\n---\nText\n` }))).toHaveLength(1);
   });
 
   test("takes the day of a file's name beside a switch that publishes it", () => {

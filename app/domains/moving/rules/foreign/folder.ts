@@ -1,8 +1,9 @@
 import { parse as parseToml } from "smol-toml";
 import { parse } from "yaml";
+import { dayIn } from "~/lib/time/time-zone.ts";
 import type { ForeignEntry } from "../../schema.ts";
 import { bodyOf, withoutCode } from "./markdown-body.ts";
-import { dateIn, EMPTY_DRAFT, slugFor } from "./text.ts";
+import { dateIn, EMPTY_DRAFT, RESTRICTED, slugFor } from "./text.ts";
 
 /** Reads Markdown with the front matter of other systems: Hugo, Jekyll, Astro, Eleventy, Obsidian, or ours. */
 
@@ -11,8 +12,16 @@ const FRONT_MATTER = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)\r?\n\1[ \t]*(?:\
 /** A Jekyll file's date stands in its name. */
 const DATED = /^(\d{4}-\d{2}-\d{2})-(.+)$/;
 
-/** @param own whether it is a file of our own export: what other systems mean by tags and notes is its text */
-export function readMarkdown(name: string, source: string, { own = false } = {}): ForeignEntry {
+/**
+ * @param how a file of our own export is read as it stands: what other systems mean by tags, notes and fields is its text.
+ * One of theirs may have expired by `now`.
+ */
+export function readMarkdown(
+  name: string,
+  source: string,
+  how: { own: true } | { own?: false; now: Date },
+): ForeignEntry {
+  const own = how.own === true;
   const match = FRONT_MATTER.exec(source);
   const file = name.replace(/^.*\//, "").replace(/\.(?:md|mdx|markdown)$/i, "");
   // A folder of its own for each post: its name is in the folder's.
@@ -21,8 +30,7 @@ export function readMarkdown(name: string, source: string, { own = false } = {})
   const left = (reason: string): ForeignEntry => ({ state: "left", kind: "post", title: name, reason });
   const front = match?.[1] === "+++" ? tomlOf(match[2] ?? "") : yamlOf(match?.[2] ?? "");
   if (front === null) return left("Its front matter cannot be read.");
-  const text = (...names: string[]) =>
-    names.map((each) => textOf(front[each])).find((each) => each !== "") ?? "";
+  const text = (...names: string[]) => statedIn(front, names);
   const written = source.slice(match?.[0].length ?? 0).replaceAll("\r\n", "\n");
   const { markdown: body, notes } = own ? { markdown: written, notes: [] } : bodyOf(written, name);
   const heading = own ? null : /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(withoutCode(body.slice(0, 2000)));
@@ -31,6 +39,7 @@ export function readMarkdown(name: string, source: string, { own = false } = {})
     /(?:^|\/)_drafts\//.test(name) ||
     switchOf(front.draft) === true ||
     switchOf(front.published) === false ||
+    (!own && switchOf(front.publish) === false) ||
     text("status").toLowerCase() === "draft";
   const markdown =
     heading && heading[1] === title
@@ -39,6 +48,8 @@ export function readMarkdown(name: string, source: string, { own = false } = {})
   const originalUrl = /^https?:/.test(text("originalUrl")) ? text("originalUrl") : undefined;
   if (markdown.trim() === "" && !originalUrl)
     return { state: "left", kind: "post", title, reason: isDraft ? EMPTY_DRAFT : "It has no text." };
+  const closed = how.own ? null : whyClosed(front, isDraft, how.now);
+  if (closed !== null) return { state: "left", kind: "post", title, reason: closed, key: name };
   const isJekyll = /(?:^|\/)_posts\//.test(name);
   const categories = listOf(front.categories ?? front.category, isJekyll);
   const stated = text("permalink", "url");
@@ -116,6 +127,22 @@ function switchOf(value: unknown): boolean | null {
 }
 
 type Front = Record<string, unknown>;
+
+const statedIn = (front: Front, names: readonly string[]): string =>
+  names.map((each) => textOf(front[each])).find((each) => each !== "") ?? "";
+
+/** Returns why a text is not public in its system: a sentence; null for one that is. Nobody sees a draft but the staff. */
+function whyClosed(front: Front, isDraft: boolean, now: Date): string | null {
+  const visibility = statedIn(front, ["visibility"]).toLowerCase();
+  const isPrivate = [visibility, statedIn(front, ["status"]).toLowerCase()].includes("private");
+  if (isPrivate || switchOf(front.private) === true) return "It is private.";
+  if (isDraft) return null;
+  if (statedIn(front, ["password"]) !== "" || /^(?:members|paid|tiers)$/.test(visibility)) return RESTRICTED;
+  const expiry = dateIn([statedIn(front, ["expiryDate", "expirydate", "unpublishDate"])], new Set());
+  return expiry !== null && expiry <= now.getTime()
+    ? `It expired on ${dayIn("UTC", new Date(expiry))}.`
+    : null;
+}
 
 function yamlOf(text: string): Front | null {
   try {

@@ -13,6 +13,8 @@ interface ReadOptions {
   product?: Product;
   /** The address of the old site, where the export does not say it. */
   site?: string | null;
+  /** Posts may have expired. */
+  now: Date;
 }
 
 interface Read {
@@ -33,7 +35,7 @@ const DELIVERY_LOG = /\.(?:delivers|opens)\.csv$/i;
 
 export function readExport(
   given: readonly ForeignFile[],
-  { product, site = null }: ReadOptions = {},
+  { product, site = null, now }: ReadOptions,
 ): Result<ForeignExport, "unknown"> {
   const files = given.filter(({ name }) => !HIDDEN.test(name));
   const withEnd = (end: RegExp) => files.filter(({ name }) => end.test(name));
@@ -72,7 +74,7 @@ export function readExport(
   if (beehiiv.length > 0) return texts(together(beehiiv.map(({ text }) => readBeehiiv(text))), "beehiiv");
   const markdown = may("folder") ? withEnd(MARKDOWN).filter(({ name }) => !README.test(name)) : [];
   if (markdown.length > 0) {
-    const entries = markdown.map((file) => readMarkdown(file.name, decodeText(file.bytes())));
+    const entries = markdown.map((file) => readMarkdown(file.name, decodeText(file.bytes()), { now }));
     return texts({ site: null, entries }, "folder");
   }
   return fail(
