@@ -6,6 +6,29 @@ export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }
 
+/**
+ * Decodes XML or JSON, which is UTF-8 unless it says otherwise: a byte that is no letter, or a cut inside of one, does
+ * not make it anything else.
+ */
+export function decodeDocument(bytes: Uint8Array): string {
+  const encoding = encodingOf(bytes);
+  return new TextDecoder(encoding === GUESSED ? declaredIn(bytes) : encoding).decode(bytes);
+}
+
+/** Returns the encoding that XML declares; UTF-8 where it declares none, or one that it is not in. */
+function declaredIn(bytes: Uint8Array): string {
+  const head = new TextDecoder().decode(bytes.subarray(0, SAMPLE));
+  const [, stated = ""] = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)/i.exec(head) ?? [];
+  try {
+    return /^utf-?16/i.test(stated) ? "utf-8" : new TextDecoder(stated || "utf-8").encoding;
+  } catch {
+    return "utf-8";
+  }
+}
+
+/** What a file is taken for that is nothing else. */
+const GUESSED = "windows-1252";
+
 /** Bytes that are looked at to tell UTF-16. */
 const SAMPLE = 1000;
 const PART = 1 << 18;
@@ -28,6 +51,6 @@ export function encodingOf(bytes: Uint8Array): string {
     decoder.decode();
     return "utf-8";
   } catch {
-    return "windows-1252";
+    return GUESSED;
   }
 }

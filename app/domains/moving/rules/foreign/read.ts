@@ -1,10 +1,10 @@
-import { decodeText } from "~/lib/csv/decode.ts";
+import { decodeDocument, decodeText } from "~/lib/csv/decode.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import type { ForeignEntry, ForeignExport, ForeignFile, Product } from "../../schema.ts";
 import { readMarkdown } from "./folder.ts";
 import { readGhost } from "./ghost.ts";
 import { headerOf, isBeehiiv, isSubstack, readBeehiiv, readSubstack } from "./newsletters.ts";
-import { isWordPress, readWordPress } from "./wordpress.ts";
+import { isCutOff, isWordPress, readWordPress } from "./wordpress.ts";
 
 /** Tells whose export some files are, and reads it. */
 
@@ -36,7 +36,7 @@ const DELIVERY_LOG = /\.(?:delivers|opens)\.csv$/i;
 export function readExport(
   given: readonly ForeignFile[],
   { product, site = null, now }: ReadOptions,
-): Result<ForeignExport, "unknown"> {
+): Result<ForeignExport, "unknown" | "cut"> {
   const files = given.filter(({ name }) => !HIDDEN.test(name));
   const withEnd = (end: RegExp) => files.filter(({ name }) => end.test(name));
   const csvs = withEnd(/\.csv$/i).map((file) => ({ file, text: decodeText(file.bytes()) }));
@@ -53,9 +53,14 @@ export function readExport(
   const may = (each: Product) => product === undefined || product === each;
 
   if (may("wordpress")) {
-    const xmls = withEnd(/\.(?:xml|wxr)$/i).map((file) => decodeText(file.bytes()));
-    const own = xmls.filter(isWordPress);
-    if (own.length > 0) return texts(readWordPress(own), "wordpress");
+    const xmls = withEnd(/\.(?:xml|wxr)$/i).map(({ name, bytes }) => ({
+      name,
+      xml: decodeDocument(bytes()),
+    }));
+    const own = xmls.filter(({ xml }) => isWordPress(xml));
+    const cut = own.find(({ xml }) => isCutOff(xml));
+    if (cut) return fail("cut", `${cut.name} is cut off: export it again, or a year at a time.`);
+    if (own.length > 0) return texts(readWordPress(own.map(({ xml }) => xml)), "wordpress");
   }
   if (may("ghost")) {
     const reads = withEnd(/\.json$/i).flatMap((file) => readGhost(parsed(file), site) ?? []);
@@ -91,7 +96,7 @@ const together = (reads: readonly Read[]): Read => ({
 
 function parsed(file: ForeignFile): unknown {
   try {
-    return JSON.parse(decodeText(file.bytes()));
+    return JSON.parse(decodeDocument(file.bytes()));
   } catch {
     return null;
   }

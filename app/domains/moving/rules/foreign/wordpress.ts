@@ -8,6 +8,10 @@ import { isForMembers } from "./wordpress-gates.ts";
 
 export const isWordPress = (xml: string): boolean => /<wp:wxr_version>/.test(xml.slice(0, 20_000));
 
+/** Whether a file ends before its end, as after a timeout: of its last post anything may be missing, a password too. */
+export const isCutOff = (xml: string): boolean =>
+  !/<\/channel>\s*<\/rss\s*>/.test(xml.slice(Math.max(0, xml.lastIndexOf("</item>"))));
+
 interface Item {
   fields: ReadonlyMap<string, string>;
   categories: string[];
