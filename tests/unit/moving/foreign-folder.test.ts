@@ -97,6 +97,38 @@ describe("a folder of Markdown", () => {
     expect(items(read({ "posts/a.md": `---\n${line}\n---\nText\n` }))).toHaveLength(1);
   });
 
+  test("is without the files of packages, themes and templates, and those about the project: their number is said", () => {
+    const found = read(
+      Object.fromEntries(
+        [
+          "content/posts/a.md",
+          "content/vendor/acme.md",
+          "content/changelog.md",
+          "_posts/2020-01-02-security.md",
+          "src/content/blog/vendor/b.md",
+          "archetypes/default.md",
+          "node_modules/pkg/docs/guide.md",
+          "site/vendor/pkg/notes.md",
+          "themes/ananke/exampleSite/content/post/demo.md",
+          "themes/ananke/README.md",
+          "LICENSE.md",
+          "site/CODE_OF_CONDUCT.md",
+          "README.md",
+        ].map((name) => [name, "Text\n"]),
+      ),
+    );
+    expect(items(found).map(({ key }) => key)).toEqual([
+      "content/posts/a.md",
+      "content/vendor/acme.md",
+      "content/changelog.md",
+      "_posts/2020-01-02-security.md",
+      "src/content/blog/vendor/b.md",
+    ]);
+    expect(leftOf(found)).toEqual([
+      "7 files: What packages, themes and templates bring, and what is about the project itself, is left out.",
+    ]);
+  });
+
   test("takes the day of a file's name beside a switch that publishes it", () => {
     const found = read({ "_posts/2020-01-02-a.md": "---\npublished: yes\n---\nText\n" });
     expect(items(found)).toMatchObject([{ publishedAt: Date.UTC(2020, 0, 2) }]);

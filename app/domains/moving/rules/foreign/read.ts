@@ -1,4 +1,5 @@
 import { decodeDocument, decodeText } from "~/lib/csv/decode.ts";
+import { counted } from "~/lib/format.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import type { ForeignEntry, ForeignExport, ForeignFile, Product } from "../../schema.ts";
 import { readMarkdown } from "./folder.ts";
@@ -24,6 +25,12 @@ interface Read {
 
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
 const README = /(?:^|\/)readme\.md$/i;
+/** What packages, themes and templates bring along; a folder of texts may have the same name. */
+const BROUGHT =
+  /(?:^|\/)(?:node_modules|bower_components)\/|^(?:(?!content\/|_posts\/)[^/]+\/)*?(?:vendor|archetypes|exampleSite|themes\/[^/]+)\//;
+/** What a project says of itself, beside its README. */
+const ABOUT =
+  /^(?:(?!content\/|_posts\/|src\/)[^/]+\/)*(?:LICEN[CS]E|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY)\.[^./]+$/i;
 /** Files that systems leave in folders and archives. */
 const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)/;
 
@@ -77,16 +84,32 @@ export function readExport(
   }
   const beehiiv = may("beehiiv") ? csvs.filter(({ text }) => isBeehiiv(text)) : [];
   if (beehiiv.length > 0) return texts(together(beehiiv.map(({ text }) => readBeehiiv(text))), "beehiiv");
-  const markdown = may("folder") ? withEnd(MARKDOWN).filter(({ name }) => !README.test(name)) : [];
-  if (markdown.length > 0) {
-    const entries = markdown.map((file) => readMarkdown(file.name, decodeText(file.bytes()), { now }));
-    return texts({ site: null, entries }, "folder");
+  const markdown = may("folder") ? withEnd(MARKDOWN) : [];
+  const own = markdown.filter(({ name }) => !BROUGHT.test(name) && !ABOUT.test(name) && !README.test(name));
+  if (own.length > 0) {
+    const entries = own.map((file) => readMarkdown(file.name, decodeText(file.bytes()), { now }));
+    const others = markdown.filter(({ name }) => BROUGHT.test(name) || ABOUT.test(name));
+    return texts({ site: null, entries: [...entries, ...leftFiles(others.length)] }, "folder");
   }
   return fail(
     "unknown",
     "This is not an export of WordPress (XML), Ghost (JSON), Substack (a zip with posts.csv) or beehiiv (a CSV file of posts), nor a folder of Markdown.",
   );
 }
+
+/** Files of Markdown that are no text of the publication's are one entry: there may be thousands. */
+const leftFiles = (count: number): ForeignEntry[] =>
+  count === 0
+    ? []
+    : [
+        {
+          state: "left",
+          kind: "post",
+          title: counted(count, "file"),
+          reason:
+            "What packages, themes and templates bring, and what is about the project itself, is left out.",
+        },
+      ];
 
 /** What several files of one system have. */
 const together = (reads: readonly Read[]): Read => ({
