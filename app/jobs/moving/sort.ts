@@ -1,9 +1,10 @@
-import { type StoredSlug, slugOwners, slugsOf } from "~/domains/content/store/publishing/slugs.ts";
+import { slugOwners } from "~/domains/content/store/publishing/slugs.ts";
 import { type Placed, placeItem } from "~/domains/moving/rules/categories.ts";
 import { DRAFT, slugWithKey } from "~/domains/moving/rules/foreign/text.ts";
 import type { ForeignExport, ForeignItem, ImportOptions, ReportRow } from "~/domains/moving/schema.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { identityOf, slugHere } from "./article.ts";
+import { type Known, knownOf } from "./known.ts";
 
 /** Tells what of an export becomes an article and under which slug, what a draft, and what neither. */
 
@@ -22,7 +23,7 @@ interface ArticleToBe {
 
 interface SortedEntries {
   left: ReportRow[];
-  /** Articles by date, so that each part renumbers the lists behind it alone; drafts last. Their slugs are those here. */
+  /** Articles by date, so that each part renumbers the lists behind it alone; drafts last. Their slugs and keys are those here. */
   taken: Sorted[];
 }
 
@@ -51,7 +52,7 @@ export async function sortEntries(
       posts.push({ number, item: entry.item });
     }
   }
-  const known = await slugsOf(deps, options.source);
+  const known = await knownOf(deps, options.source, [...placed.keys()]);
   const slugs = freeSlugs([...placed.keys()], known);
   const owners = await slugOwners(deps, [...slugs.values()]);
   const sorted = posts.map(({ number, item }): Sorted => {
@@ -60,12 +61,19 @@ export async function sortEntries(
     if (!place) return refused(categoryReason(item));
     const slug = slugs.get(item);
     if (slug === undefined) return refused("The export has it twice.");
-    const stored = known.get(item.key);
+    const stored = known.items.get(item);
     const owner = owners.get(slug);
     const isOthers = owner !== undefined && owner !== identityOf(options.source, slug);
     if (isOthers && (!stored || stored.waiting))
       return refused(`Another article here has the address /article/${slug}.`);
-    return { number, item: { ...item, slug }, as: "article", placed: place, isKnown: stored !== undefined };
+    const key = stored?.key ?? item.key;
+    return {
+      number,
+      item: { ...item, slug, key },
+      as: "article",
+      placed: place,
+      isKnown: stored !== undefined,
+    };
   });
   sorted.sort((one, other) => (one.item.publishedAt ?? 0) - (other.item.publishedAt ?? 0));
   return { left, taken: [...sorted, ...drafts] };
@@ -73,19 +81,16 @@ export async function sortEntries(
 
 /**
  * Returns the slugs that items have here: the stored one, also where it changed there since; else its own, with the key
- * where another item has it. An item that comes twice has one slug.
+ * where another item or another article of the source has it. An item that comes twice has one slug.
  */
-function freeSlugs(
-  items: readonly ForeignItem[],
-  known: ReadonlyMap<string, StoredSlug>,
-): Map<ForeignItem, string> {
+function freeSlugs(items: readonly ForeignItem[], known: Known): Map<ForeignItem, string> {
   const slugs = new Map<ForeignItem, string>();
   const keys = new Set<string>();
-  const used = new Set(items.flatMap(({ key }) => known.get(key)?.slug ?? []));
+  const used = new Set(known.slugs);
   for (const item of items) {
     const own = slugHere(item);
     const free = used.has(own) ? slugWithKey(own, item.key) : own;
-    const stored = known.get(item.key)?.slug;
+    const stored = known.items.get(item)?.slug;
     if (keys.has(item.key) || (stored === undefined && used.has(free))) continue;
     keys.add(item.key);
     used.add(free);

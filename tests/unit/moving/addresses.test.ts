@@ -119,6 +119,54 @@ describe("posts of one slug", () => {
   });
 });
 
+describe("a post whose slug another export of the source has already", () => {
+  const contents = async () => (await stored()).map(({ slug, content }) => [slug, content]);
+
+  test("gets its id into its address, and leaves the other as it is, however often both come", async () => {
+    const posts = wxr([post(12, "pricing", { body: "<p>The post</p>" })]);
+    const pages = wxr([post(40, "pricing", { body: "<p>The page</p>", type: "page" })]);
+    await run({ "posts.xml": posts });
+    expect((await run({ "pages.xml": pages })).outcomes).toEqual(["Post 40: added"]);
+    const both = [
+      ["pricing", "<p>The post</p>"],
+      ["pricing-40", "<p>The page</p>"],
+    ];
+    expect(await contents()).toEqual(both);
+    expect(await moveOf(deps.db, "/12/pricing/")).toMatchObject({ target: "/article/pricing" });
+    expect(await moveOf(deps.db, "/40/pricing/")).toMatchObject({ target: "/article/pricing-40" });
+    for (const [xml, title] of [
+      [posts, "Post 12"],
+      [pages, "Post 40"],
+    ] as const)
+      expect((await run({ "x.xml": xml })).outcomes).toEqual([`${title}: unchanged`]);
+    expect(await contents()).toEqual(both);
+  });
+
+  test("is the same file of Markdown under another folder, as in a zip, and another file elsewhere", async () => {
+    const file = (text: string, day: number) =>
+      `---\ntitle: Soon\ncategories: [sales]\ndate: 2024-01-0${day}\n---\n${text}\n`;
+    const folder = { "ideas/soon.md": file("Ideas", 1), "plans/soon.md": file("Plans", 2) };
+    await run(folder);
+    const before = await contents();
+    expect(before.map(([, content]) => content)).toEqual(["<p>Ideas</p>", "<p>Plans</p>"]);
+    const zipped = Object.entries(folder).map(([name, text]) => [`site-main/${name}`, text]);
+    expect((await run(Object.fromEntries(zipped))).outcomes).toEqual(["Soon: unchanged", "Soon: unchanged"]);
+    expect(await contents()).toEqual(before);
+    await run({ "notes/soon.md": file("Notes", 3) });
+    expect((await contents()).map(([, content]) => content)).toEqual([
+      "<p>Ideas</p>",
+      "<p>Plans</p>",
+      "<p>Notes</p>",
+    ]);
+    expect((await run({ "soon.md": file("Ideas", 1) })).rows).toMatchObject([{ path: "/article/soon" }]);
+    expect(await contents()).toHaveLength(3);
+    await begin();
+    await run({ "soon.md": file("Ideas", 1) });
+    await run({ "a/soon.md": file("Ideas", 1), "b/soon.md": file("Plans", 2) });
+    expect((await contents()).map(([, content]) => content)).toEqual(["<p>Ideas</p>", "<p>Plans</p>"]);
+  });
+});
+
 describe("an old address", () => {
   test("whose target the desk changed keeps it when the export comes again", async () => {
     await run({ "x.xml": wxr(POSTS) });
