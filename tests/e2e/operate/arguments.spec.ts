@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
@@ -10,6 +10,7 @@ import {
   siteAddress,
   wholeNumber,
 } from "../../../scripts/lib/cli/arguments.ts";
+import { foreignFiles } from "../../../scripts/lib/moving/files.ts";
 import { databasesOf } from "../../../scripts/lib/on-state.ts";
 import { openState } from "../../../scripts/lib/workers.ts";
 import { startOperator } from "../../support/servers/operator.ts";
@@ -39,6 +40,17 @@ test("a number of requests may be larger than one of days", () => {
   expect(wholeNumber("9999999")).toBe(9_999_999);
   expect(() => wholeNumber("30000000")).toThrow("at most 7 digits");
   for (const given of ["-1", "1.5", "many", "1000000000000"]) expect(() => largeNumber(given)).toThrow();
+});
+
+test("a folder that is typed may have a link that leads nowhere", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "folder-"));
+  try {
+    writeFileSync(path.join(folder, "a.md"), "Text\n");
+    symlinkSync(path.join(folder, "gone.md"), path.join(folder, "b.md"));
+    expect(foreignFiles([folder]).map(({ name }) => name)).toEqual(["a.md"]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test("what says which databases are meant says it once: --env with --remote alone, --remote or --state", async () => {
