@@ -45,7 +45,7 @@ export function archivePictures(
     if (!isAbsolute) return files.get(joined(from, withoutQuery(address))) ?? null;
     const url = URL.parse(address, site ?? "https://site.invalid");
     if (!url || (/^https?:/i.test(address) && host !== null && hostOf(url.href) !== host)) return null;
-    const path = percentDecoded(url.pathname);
+    const path = percentDecoded(url.pathname).normalize("NFC");
     // Systems keep what is under /images/ in "static/images/", "public/images/" or "content/images/".
     const name = byName
       .get(lastOf(path))
@@ -144,5 +144,6 @@ export function joined(from: string, address: string): string {
     if (part === "..") parts.pop();
     else if (part !== "." && part !== "") parts.push(part);
   }
-  return parts.join("/");
+  // As the names of files: macOS writes letters with their marks apart.
+  return parts.join("/").normalize("NFC");
 }

@@ -82,8 +82,23 @@ const unpacked = (archive: Uint8Array, name: string): Uint8Array => {
   }
 };
 
+/**
+ * Returns a name as it was meant: programs leave out that it is UTF-8, and then its bytes are taken for letters of
+ * Latin-1. macOS writes letters with their marks apart, which texts have in one.
+ */
+function meantName(name: string): string {
+  const mayBeBytes = /[\u0080-\u00ff]/.test(name) && !/[\u0100-\uffff]/.test(name);
+  if (!mayBeBytes) return name.normalize("NFC");
+  const bytes = Uint8Array.from(name, (letter) => letter.charCodeAt(0));
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).normalize("NFC");
+  } catch {
+    return name;
+  }
+}
+
 const safeName = (name: string): string =>
-  name
+  meantName(name)
     .replaceAll("\\", "/")
     .split("/")
     .filter((part) => part !== "" && part !== "." && part !== "..")

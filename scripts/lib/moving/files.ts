@@ -20,7 +20,7 @@ function filesOf(shown: string): ForeignFile[] {
         // A link may lead nowhere.
         .filter((name) => statSync(path.join(file, name), { throwIfNoEntry: false })?.isFile() === true)
         .map((name) => ({
-          name: name.split(path.sep).join("/"),
+          name: name.split(path.sep).join("/").normalize("NFC"),
           bytes: () => new Uint8Array(readFileSync(path.join(file, name))),
         }))
     );

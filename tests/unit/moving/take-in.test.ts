@@ -246,9 +246,10 @@ test("pictures that stand in the text itself are stored here, or it is said why 
 test("Markdown keeps its links between files and its pictures; what is missing is said", async () => {
   const { rows } = await run({
     "posts/one.md":
-      "---\ntitle: One\ndate: 2024-01-02\ncategories: [sales]\nimage: ../images/one.png\n---\nSee [two](two.md#part), [none](nowhere.md) and ![one](../images/one.png)\n\n![static](/images/one.png) ![gone](gone.png)\n",
+      "---\ntitle: One\ndate: 2024-01-02\ncategories: [sales]\nimage: ../images/one.png\n---\nSee [two](two.md#part), [none](nowhere.md) and ![one](../images/one.png)\n\n![static](/images/one.png) ![parts](../images/gro\u0308\u00dfe.png) ![gone](gone.png)\n",
     "posts/two.md": "---\ntitle: Two\ndate: 2024-01-03\ncategories: [sales]\n---\nText\n",
     "images/one.png": png(640, 480),
+    "images/größe.png": png(480, 640),
   });
   expect(rows.map(({ remarks }) => remarks)).toEqual([
     ["The picture gone.png is missing from the export."],
@@ -256,7 +257,7 @@ test("Markdown keeps its links between files and its pictures; what is missing i
   ]);
   const [one] = await stored();
   expect(one?.content).toContain('See <a href="/article/two#part">two</a>, none and <img src="/media/');
-  expect(one?.content.match(/<img/g)).toHaveLength(2);
+  expect(one?.content.match(/<img/g)).toHaveLength(3);
   expect(one?.featured_image).toMatch(/^\/media\//);
 });
 
