@@ -19,7 +19,7 @@ export interface ActFailure extends FormFailure {
   act: string;
   /** JSON of what somebody else stored meanwhile. */
   theirs?: string;
-  /** The version of that: a second post overwrites it. */
+  /** For the next post of the same form: of what somebody else stored, which it overwrites; else as it was posted. */
   version?: string;
 }
 
@@ -65,8 +65,12 @@ export async function runAct(
   const posted = await readPost(request, (name) => acts.find((act) => act.name === name)?.most);
   if (!posted.ok) return refuse(posted.status, posted.message);
   const { act: name, token, fields } = posted;
-  const failed = (status: number, message: string, more: Partial<ActFailure> = {}): ActAnswer =>
-    refuse(status, message, { ...more, act: name, values: fields });
+  const failed = (status: number, message: string, more: Partial<ActFailure> = {}): ActAnswer => {
+    // The page that comes back has read the record again: it may not pass for the one that the fields were made upon.
+    const shown = more.code === "changed" ? undefined : (posted.version ?? undefined);
+    const version = more.version ?? shown;
+    return refuse(status, message, { ...more, version, act: name, values: fields });
+  };
   if (token !== session.token) return failed(403, STALE);
   const wait = await secondsToWait(deps, "desk", deps.staff.id, LIMIT);
   if (wait > 0) return { ...failed(429, tooMany(wait)), retryAfter: wait };

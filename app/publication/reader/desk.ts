@@ -82,7 +82,7 @@ export const rearranging =
     const changes = await changesOfPart(context, form.name);
     const draft = draftIn(files, changes, posted.fields, context.now().getTime());
     const { from = "", seen = "" } = posted.fields;
-    const answer = { draft: rearranged(form, draft, button), from, seen };
+    const answer = { draft: rearranged(form, draft, button), from, seen, version: posted.version };
     return data(answer, { headers: { "Cache-Control": NO_STORE } });
   };
 

@@ -7,7 +7,7 @@ export interface Failure extends FormFailure {
   act: string;
   /** JSON of what somebody else stored meanwhile. */
   theirs?: string;
-  /** The version of that: a second post overwrites it. */
+  /** For the next post of the same form: of what somebody else stored, which it overwrites; else as it was posted. */
   version?: string;
 }
 

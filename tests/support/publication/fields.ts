@@ -22,6 +22,9 @@ export function fieldsIn(html: string, prefix: string): Record<string, string> {
   return fields;
 }
 
+/** Returns the version of the record that the first form of a page shows. */
+export const versionIn = (html: string): string => /name="version" value="([\da-f]+)"/.exec(html)?.[1] ?? "";
+
 function postedBy({ tagName, properties = {}, children = [] }: Node): string | null {
   if (tagName === "textarea") return textOf(children).replace(/^\n/, "");
   if (tagName === "select") {

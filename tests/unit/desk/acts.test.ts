@@ -9,6 +9,7 @@ import { versionOf } from "~/platform/desk/record.ts";
 import type { Staff } from "~/platform/desk/roles.ts";
 import { findStaff } from "~/platform/desk/staff.ts";
 import { type Browser, clearDesk, entryOf, signedIn } from "../../support/desk/desk.ts";
+import { fieldsIn, versionIn } from "../../support/publication/fields.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import { visitSite } from "../../support/unit/whole-site.ts";
 
@@ -89,6 +90,36 @@ describe("an act that changes a record", () => {
     expect(posted.status).toBe(409);
     expect(posted.body).toContain("Somebody else changed this in the meantime.");
     expect(await findStaff(db, ADA.email)).toMatchObject({ role: "editor" });
+  });
+
+  test("tells so also after a mistake: the form that came back keeps the version that it showed", async () => {
+    await clearDesk("publication_changes");
+    owner = await signedIn("owner");
+    const editor = await signedIn("editor");
+    const page = "/desk/site/promotions";
+    const save = (who: Browser, shown: string, changed: Record<string, string>) =>
+      who.act(page, {
+        ...fieldsIn(shown, "promotions."),
+        act: "save-part",
+        part: "promotions",
+        version: versionIn(shown),
+        ...changed,
+      });
+    const title = "promotions.subscribe.title";
+    const opened = (await editor.get(page)).body;
+    await save(owner, (await owner.get(page)).body, { [title]: "The owner's title" });
+    const entered = { [title]: "The editor's title" };
+    const refused = await save(editor, opened, { ...entered, seen: "no time" });
+    expect(refused.status).toBe(400);
+    const stale = await save(editor, opened, { ...entered, token: "0".repeat(32) });
+    expect(stale.status).toBe(403);
+    for (const { body } of [refused, stale]) {
+      const corrected = await save(editor, body, {});
+      expect(corrected.status).toBe(409);
+      expect(corrected.body).toContain("The owner&#x27;s title");
+      expect(corrected.body).toContain('value="The editor&#x27;s title"');
+    }
+    await clearDesk("publication_changes");
   });
 });
 

@@ -4,7 +4,7 @@ import { changesOfPart, PUBLICATION_TOPIC } from "~/domains/publication/store/ch
 import { readVersions } from "~/platform/data/topic-versions.ts";
 import { publicationSchema } from "~/publication/reader/schema.ts";
 import { type Browser, clearDesk, entryOf, signedIn } from "../../support/desk/desk.ts";
-import { fieldsIn } from "../../support/publication/fields.ts";
+import { fieldsIn, versionIn } from "../../support/publication/fields.ts";
 import { testDeps, testPublication } from "../../support/unit/deps.ts";
 import { settled, visitSite } from "../../support/unit/whole-site.ts";
 
@@ -225,13 +225,23 @@ test("what may be left out is left out, and comes back", async () => {
 
 test("two people who change the same part are told, and neither loses words", async () => {
   const { body } = await editor.get(PROMOTIONS);
-  const version = /name="version" value="([\da-f]+)"/.exec(body)?.[1] ?? "";
   await save(owner, "promotions", { "promotions.subscribe.title": "The owner's title" });
-  const fields = { ...fieldsIn(body, "promotions."), "promotions.subscribe.title": "The editor's title" };
-  const late = await editor.act(PROMOTIONS, { ...fields, act: "save-part", part: "promotions", version });
-  expect(late.status).toBe(409);
-  expect(late.body).toContain("The owner&#x27;s title");
-  expect(late.body).toContain('value="The editor&#x27;s title"');
+  const post = (address: string, shown: string, changed: Record<string, string> = {}) =>
+    editor.act(address, {
+      ...fieldsIn(shown, "promotions."),
+      act: "save-part",
+      part: "promotions",
+      version: versionIn(shown),
+      ...changed,
+    });
+  const entered = { "promotions.subscribe.title": "The editor's title" };
+  // A list that is rearranged after the owner has saved does not hide that.
+  const moved = await post(`${PROMOTIONS}?op=up:promotions.banners.1`, body, entered);
+  for (const late of [await post(PROMOTIONS, body, entered), await post(PROMOTIONS, moved.body)]) {
+    expect(late.status).toBe(409);
+    expect(late.body).toContain("The owner&#x27;s title");
+    expect(late.body).toContain('value="The editor&#x27;s title"');
+  }
 });
 
 /** Of the desk's owners, or of another site, however they are spelt. */

@@ -28,6 +28,8 @@ export interface Rearranged {
   draft: Draft;
   from: string;
   seen: string;
+  /** That the form was posted with: what others stored since is not known in it. */
+  version: string | null;
 }
 
 /** The form of a part, with the page beside it as the fields would make it. */
@@ -45,7 +47,13 @@ export function PartEditor({ desk, form, value, version, seen, at, isMine }: Par
   const from = came?.from ?? failed?.values.from ?? inputTime(at);
   return (
     <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
-      <ActForm act={act} fields={{ part }} version={version} label={title} className="min-w-0">
+      <ActForm
+        act={act}
+        fields={{ part }}
+        version={came?.version ?? version}
+        label={title}
+        className="min-w-0"
+      >
         {/* Enter in a field saves, and does not press the first button of a list. */}
         {isMine ? (
           <button type="submit" formAction={address} tabIndex={-1} aria-hidden="true" className="sr-only">
