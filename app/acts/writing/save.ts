@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { sameManuscript } from "~/domains/writing/rules/manuscript.ts";
 import type { Draft } from "~/domains/writing/schema.ts";
 import { readDraft, readRevision } from "~/domains/writing/store/reads.ts";
 import { labelRevision, type Saved, saveManuscript } from "~/domains/writing/store/saves.ts";
@@ -83,6 +84,9 @@ export const previewDraft = defineAct({
   },
 });
 
+const savedSince = ({ updatedBy }: Draft) =>
+  `${updatedBy} saved another version since this page was opened. Look at it, then restore again.`;
+
 export const restoreRevision = defineAct({
   name: "restore-revision",
   role: "editor",
@@ -90,13 +94,18 @@ export const restoreRevision = defineAct({
   run: async ({ deps, fields: { id, number, revision } }) => {
     const [draft, wanted] = await Promise.all([readDraft(deps, id), readRevision(deps, id, number)]);
     if (!draft || !wanted) return fail("number", "This revision no longer exists.");
+    const slug = draft.path ? draft.manuscript.slug : wanted.manuscript.slug;
+    const manuscript = { ...wanted.manuscript, slug };
+    // A second press finds its own text.
+    if (draft.revision !== revision && !sameManuscript(draft.manuscript, manuscript))
+      return fail("number", savedSince(draft));
     // So that the text of now is not replaced as one between two saves.
     await batch(deps.db, [labelRevision(id, draft.revision, `Before revision ${number} was restored`)]);
     const saved = await saveManuscript(deps, {
       id,
       base: revision,
       session: crypto.randomUUID(),
-      manuscript: { ...wanted.manuscript, slug: draft.path ? draft.manuscript.slug : wanted.manuscript.slug },
+      manuscript,
       by: deps.staff,
       label: `Restored from revision ${number}`,
     });

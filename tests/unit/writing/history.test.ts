@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { begin, deps, draft, editor } from "../../support/desk/drafts.ts";
+import { readHistory } from "~/domains/writing/store/reads.ts";
+import { signedIn } from "../../support/desk/desk.ts";
+import { begin, deps, draft, editor, now } from "../../support/desk/drafts.ts";
+import { postManuscript } from "../../support/desk/writing.ts";
 
-/** The history of a draft, over its pages. */
+/** The history of a draft: over its pages, and while others write. */
 
 beforeEach(begin);
 
@@ -35,4 +38,26 @@ test("any two revisions are compared, also those of different pages of the histo
   expect(chosen(third)).toEqual(["a=5", "b=120"]);
   expect(third).toMatch(/<del[^>]*>5<\/del>/);
   expect(third).toMatch(/<ins[^>]*>120<\/ins>/);
+});
+
+test("a revision is not restored over what somebody else saved since the page was opened: its form says so", async () => {
+  const path = `/desk/write/${draft}/history`;
+  await postManuscript(editor, { draft, manuscript: { text: "First words." } });
+  const owner = await signedIn("owner");
+  await postManuscript(owner, { draft, revision: 2, session: "other", manuscript: { text: "Their words." } });
+  const restore = (revision: number) =>
+    editor.act(path, { act: "restore-revision", id: draft, number: "1", revision: String(revision) });
+  const refused = await restore(2);
+  expect(refused.status).toBe(400);
+  const [alert = ""] = /<p role="alert"[^>]*>[^<]*<\/p>/.exec(refused.body) ?? [];
+  expect(alert).toContain(
+    "The owner saved another version since this page was opened. Look at it, then restore again.",
+  );
+  expect((await now())?.manuscript.text).toBe("Their words.");
+  const { revisions } = (await readHistory(deps(), draft, {})) ?? { revisions: [] };
+  expect(revisions.map(({ label }) => label)).toEqual([null, null, null]);
+  expect(refused.body).toContain('name="revision" value="3"');
+  expect((await restore(3)).status).toBe(303);
+  // A second press of the same button.
+  expect((await restore(3)).status).toBe(303);
 });

@@ -109,10 +109,9 @@ function Entry({ revision, draft, older, newer }: EntryProps) {
         {label ? <span className="block text-sm font-medium">{label}</span> : null}
       </span>
       {isPresent ? null : (
-        <ActForm
-          act="restore-revision"
-          fields={{ id: draft.id, number: String(number), revision: String(draft.revision) }}
-        >
+        <ActForm act="restore-revision" fields={{ id: draft.id, number: String(number) }}>
+          {/* Not one of `fields`: it is another by the time that a failure finds its form. */}
+          <input type="hidden" name="revision" value={draft.revision} />
           <button
             type="submit"
             className="cursor-pointer text-sm font-semibold text-accent underline underline-offset-2"
