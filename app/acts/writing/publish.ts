@@ -60,7 +60,9 @@ async function ready(deps: ActDeps, posted: Fields, files: Record<string, File>,
 }
 
 async function whatIsMissing(deps: ActDeps, draft: Draft, manuscript: Manuscript) {
-  const missing = missingOf(manuscript, {
+  // What is public keeps its address, whatever its title is by now.
+  const slug = draft.path?.split("/").at(-1);
+  const missing = missingOf(slug ? { ...manuscript, slug } : manuscript, {
     categories: deps.publication.categories.map(({ slug }) => slug),
     reservedSlugs: RESERVED_SLUGS,
   });
@@ -69,7 +71,7 @@ async function whatIsMissing(deps: ActDeps, draft: Draft, manuscript: Manuscript
     const errors = { ...others, ...(categories ? { category: categories } : {}) };
     return { ...fail("missing", "Saved. Correct what is marked before you publish it."), errors };
   }
-  if (await isSlugTaken(deps, slugOf(manuscript), ofDraft(draft.id)))
+  if (!slug && (await isSlugTaken(deps, slugOf(manuscript), ofDraft(draft.id))))
     return fail("slug", "Another article has this address: choose one.");
   if (!deps.cron) return fail("unavailable", "The site cannot publish right now. Your text is saved.");
   const { wrongs } = await deps.cron.compileManuscript(manuscript);

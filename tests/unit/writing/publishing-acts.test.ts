@@ -126,6 +126,15 @@ describe("publishing", () => {
     expect(await listed()).toEqual(["price-the-pilot"]);
     expect((await log())[0]?.says).toBe("Updated “A new title” on the site.");
     expect(await now()).toMatchObject({ at: date, path: "/article/price-the-pilot", title: "A new title" });
+    // No title needs an address of its own any more.
+    await upsertArticles(deps(), [article({ sourceId: "blog", slug: "of-another" })]);
+    for (const title of ["Of another", "日本語"])
+      expect([
+        title,
+        (await postManuscript(editor, { draft, act: "publish-draft", manuscript: { title } })).status,
+      ]).toEqual([title, 303]);
+    expect(await now()).toMatchObject({ path: "/article/price-the-pilot", title: "日本語" });
+    expect((await editor.get(`/desk/write/${draft}`)).body).toContain(" · /article/price-the-pilot<");
   });
 
   test("shows what was posted, also when the editor saves again while that is compiled", async () => {

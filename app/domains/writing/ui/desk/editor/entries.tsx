@@ -27,7 +27,7 @@ export function Entries({ field, manuscript, path, categories, authors }: Entrie
   const shown = [
     categories.find(({ slug }) => slug === main)?.name ?? "No category yet",
     manuscript.author,
-    `/article/${slugOf(manuscript) || "…"}`,
+    path ?? `/article/${slugOf(manuscript) || "…"}`,
   ];
   return (
     <details open={isOpen} className="border-y border-rule py-3">
