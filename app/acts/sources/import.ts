@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { authorCategoriesOf } from "~/domains/news/fields.ts";
+import { alreadyASource } from "~/domains/sources/rules/listed.ts";
 import { newSourceId } from "~/domains/sources/rules/new-id.ts";
 import type { DeskSource, SourceKind } from "~/domains/sources/schema.ts";
 import { readDeskSources, writeDeskSource } from "~/domains/sources/store/desk-sources.ts";
@@ -74,11 +75,10 @@ export const importSources = defineAct({
     if (!asked.value.ok) return fail("file", asked.value.message);
     const all = await withAllSources(deps);
     const made = await Promise.all(asked.value.rows.map((row) => toRow(all, row, kind, category)));
-    const known = new Set((before ?? []).map(({ entry }) => entry.id));
-    const added = made.flatMap(({ source }) => (source && !known.has(source.entry.id) ? [source] : []));
+    const { sources, rows } = eachOnce(before ?? [], made);
     const { more } = asked.value;
-    await keepReport(deps, report, { at: deps.now().getTime(), rows: made.map(({ row }) => row), more });
-    return ok(added.length + known.size > 0 ? ordered([...(before ?? []), ...added]) : null);
+    await keepReport(deps, report, { at: deps.now().getTime(), rows, more });
+    return ok(sources.length > 0 ? ordered(sources) : null);
   },
   says: ({ before, after }) => {
     const count = (after?.length ?? 0) - (before?.length ?? 0);
@@ -90,6 +90,18 @@ export const importSources = defineAct({
 interface Made {
   row: ReportRow;
   source: DeskSource | null;
+}
+
+/** Adds each source once: a list may have one at several addresses. */
+function eachOnce(before: readonly DeskSource[], made: readonly Made[]) {
+  const sources = new Map(before.map((source) => [source.entry.id, source]));
+  const rows = made.map(({ row, source }): ReportRow => {
+    const known = source && sources.get(source.entry.id);
+    if (known) return { ...row, state: "known", message: alreadyASource(known.entry.name), id: null };
+    if (source) sources.set(source.entry.id, source);
+    return row;
+  });
+  return { sources: [...sources.values()], rows };
 }
 
 async function toRow(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { chooseDeparture } from "~/domains/content/store/departures.ts";
-import { sourceAt } from "~/domains/sources/rules/listed.ts";
+import { alreadyASource, sourceAt } from "~/domains/sources/rules/listed.ts";
 import { newSourceId } from "~/domains/sources/rules/new-id.ts";
 import type { DeskSource } from "~/domains/sources/schema.ts";
 import { lineField, optionalLineField } from "~/lib/forms/fields.ts";
@@ -32,7 +32,7 @@ export const addSource = defineAct({
     if (fields.id !== (await newSourceId(kind, url)))
       return fail("url", "The address changed. Look at it again before it is saved.");
     const known = before ? { name: before.entry.name } : sourceAt(await allSources(deps), kind, url);
-    if (known) return fail("url", `It is already the source “${known.name}”.`);
+    if (known) return fail("url", alreadyASource(known.name));
     const entry = entryOf(deps.publication, { id: fields.id, kind, url, channelId }, fields);
     if (!entry.ok) return entry;
     return ok({

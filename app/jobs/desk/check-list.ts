@@ -1,4 +1,5 @@
-import { listedSources, sameAddress } from "~/domains/sources/rules/listed.ts";
+import { alreadyASource, listedSources, sameAddress } from "~/domains/sources/rules/listed.ts";
+import type { ListedSource } from "~/domains/sources/schema.ts";
 import { findSource } from "~/domains/sources/sources/find.ts";
 import { channelIdOf } from "~/domains/sources/sources/links.ts";
 import { type OpmlRow, readOpml } from "~/domains/sources/sources/opml.ts";
@@ -40,10 +41,15 @@ export async function checkList(deps: Deps, text: string): Promise<CheckedList> 
     const address = sameAddress(channelId ? channelFeedUrl(channelId) : row.address);
     // Also one of another kind: a list is no reason to show the same items twice.
     const already = known.get(address);
-    if (already)
-      outcomes.set(row, { state: "known", message: `It is already the source “${already.name}”.` });
+    if (already) outcomes.set(row, asKnown(already));
     return !already;
   });
+  // Where an address leads is known only now.
+  const followed = async (row: OpmlRow) => {
+    const outcome = await checked(deps, row);
+    const already = "url" in outcome && known.get(sameAddress(outcome.url));
+    return already ? asKnown(already) : outcome;
+  };
   await eachByHost(
     unknown.slice(0, MOST_ROWS),
     ({ address }) => address,
@@ -51,7 +57,7 @@ export async function checkList(deps: Deps, text: string): Promise<CheckedList> 
       const isOver = deps.now().getTime() - began > MOST_MS;
       outcomes.set(
         row,
-        isOver ? { state: "left", message: "There was not enough time." } : await checked(deps, row),
+        isOver ? { state: "left", message: "There was not enough time." } : await followed(row),
       );
     },
     { ...PACE, sleep },
@@ -62,6 +68,11 @@ export async function checkList(deps: Deps, text: string): Promise<CheckedList> 
   });
   return { ok: true, rows: checkedRows, more: rows.length - checkedRows.length };
 }
+
+const asKnown = ({ name }: ListedSource): CheckedRow["outcome"] => ({
+  state: "known",
+  message: alreadyASource(name),
+});
 
 async function checked(deps: Deps, { address, name }: OpmlRow): Promise<CheckedRow["outcome"]> {
   const found = await findSource(deps, address, { isFeed: true });

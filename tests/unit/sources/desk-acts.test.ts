@@ -191,6 +191,24 @@ test("a list that is imported leaves alone what others change meanwhile", async 
   ]);
 });
 
+test("a list with two addresses of one channel adds it once, and Undo takes it back", async () => {
+  const channelId = "UCtestChannelForFixture0";
+  const url = `https://www.youtube.com/feeds/videos.xml?channel_id=${channelId}`;
+  const outcome = { state: "channel", url, channelId, name: "Ledger & Loom" } as const;
+  const row = (address: string) => ({ address, name: "", folders: [], outcome });
+  const rows = [row(url), row("https://www.youtube.com/feeds/videos.xml?user=ledger")];
+  const cron = cronService({ checkSources: async () => ({ ok: true, rows, more: 0 }) });
+  const fields = { report: "twice", kind: "articles", category: "ai", list: "<opml/>" };
+  const imported = await editor.act(`${LIST}/import`, { act: "import-sources", ...fields }, { CRON: cron });
+  expect(await readDeskSources({ db })).toHaveLength(1);
+  const { body } = await editor.get(imported.headers.get("Location") ?? "");
+  expect(body).toContain("Added 1 source from a list.");
+  expect(body).toContain("It is already the source “Ledger &amp; Loom”.");
+  const undone = await editor.act(LIST, { act: "undo", entry: entryOf(imported) });
+  expect(undone.status).toBe(303);
+  expect(await readDeskSources({ db })).toEqual([]);
+});
+
 describe("the list of sources", () => {
   const fails = (id: string, at: number) =>
     db.run(sql`insert into sources (id, kind, url, failures, last_error, last_success_at, last_try_at)

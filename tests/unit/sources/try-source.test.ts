@@ -134,6 +134,17 @@ describe("a list of feeds", () => {
     expect(rows[3]?.outcome).toMatchObject({ message: "page.example has no feed at this address." });
   });
 
+  test("a channel that is a source is known by any of its addresses", async () => {
+    const { podcast } = testPublication.news;
+    const address = "https://www.youtube.com/feeds/videos.xml?user=recurring";
+    const page = `<link rel="canonical" href="https://www.youtube.com/channel/${podcast?.channelId}">`;
+    const { deps } = webOf({ [address]: page });
+    const checked = await checkList(deps, opml(`<outline type="rss" text="By name" xmlUrl="${address}"/>`));
+    expect(checked.ok && checked.rows.map(({ outcome }) => outcome)).toEqual([
+      { state: "known", message: `It is already the source “${podcast?.name}”.` },
+    ]);
+  });
+
   test("rows that the time did not suffice for are left, and the list may be given again", async () => {
     let now = NOON;
     const rows = Array.from({ length: 4 }, (_, i) => `<outline xmlUrl="https://blog.example/${i}"/>`).join(

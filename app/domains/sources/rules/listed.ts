@@ -53,3 +53,6 @@ export const sourceAt = (
     (source) => isOfNews(source.kind) === isOfNews(kind) && sameAddress(source.url) === sameAddress(url),
   );
 };
+
+/** Says that an address is one of a source that is there. */
+export const alreadyASource = (name: string): string => `It is already the source “${name}”.`;
