@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { draftOf } from "~/domains/publication/rules/form/draft.ts";
+import { draftOf, mistakesOfNames } from "~/domains/publication/rules/form/draft.ts";
 import { changesBetween, entryAt, sameJson, withChanges } from "~/domains/publication/rules/overlay.ts";
 import { deskPart } from "~/domains/publication/rules/parts.ts";
 import { holdingAt, saved, withoutReplaced } from "~/domains/publication/rules/saved.ts";
@@ -36,6 +36,7 @@ export const publicationParts = defineRecord<PublicationChange[]>({
 });
 
 const NO_PART = "This part cannot be changed at the desk.";
+const CHECK_FIELDS = "Please check the marked fields.";
 const NO_MOMENT = "Please enter a day and a time, or leave both empty.";
 
 const partFields = z.object({ part: z.string() });
@@ -110,6 +111,8 @@ async function save(
 ) {
   const form = partForm(part);
   if (!form || !deps.files) return noPart;
+  const names = mistakesOfNames(form, part, fields);
+  if (Object.keys(names).length > 0) return { ...fail("invalid", CHECK_FIELDS), errors: names };
   const now = deps.now().getTime();
   const moment = momentOf(entered);
   if (moment === undefined) return fail("from", NO_MOMENT);
@@ -125,7 +128,7 @@ async function save(
   const stored = await publicationChangesIn(deps);
   const mistakes = mistakesOfSaving({ files: deps.files, stored, part, changes, from });
   if (!mistakes) return ok(changes.length > 0 ? changes : null);
-  const message = mistakes.others.length > 0 ? mistakes.others.join(" ") : "Please check the marked fields.";
+  const message = mistakes.others.length > 0 ? mistakes.others.join(" ") : CHECK_FIELDS;
   return { ...fail("invalid", message), errors: mistakes.fields };
 }
 

@@ -58,14 +58,10 @@ function readValue(
       );
     }
     case "named": {
-      const entries = orderOf(name, fields).map((at) => {
-        const inner = `${name}.${at}`;
-        return [
-          fields[keyName(inner)]?.trim() ?? "",
-          readValue(field.of, inner, fields, undefined, false),
-        ] as const;
-      });
-      return Object.fromEntries(entries.filter(([key]) => key !== ""));
+      const entries = namesIn(name, fields).map(
+        ({ at, key }) => [key, readValue(field.of, `${name}.${at}`, fields, undefined, false)] as const,
+      );
+      return Object.fromEntries(entries);
     }
     case "lines":
       return text
@@ -86,6 +82,47 @@ function readValue(
     }
   }
 }
+
+/** Returns the names that posted fields give to entries. One that is missing, or taken, is a free one: no entry is lost. */
+function namesIn(name: string, fields: FieldTexts): { at: string; key: string; mistake: string | null }[] {
+  const order = orderOf(name, fields);
+  const written = order.map((at) => fields[keyName(`${name}.${at}`)]?.trim() ?? "");
+  const keys = new Set(written);
+  return order.map((at, index) => {
+    const text = written[index] ?? "";
+    const isTaken = written.indexOf(text) < index;
+    if (text !== "" && !isTaken) return { at, key: text, mistake: null };
+    const key = freeKey([...keys], text || undefined);
+    keys.add(key);
+    return { at, key, mistake: text === "" ? "Please enter a name." : "This name is used twice." };
+  });
+}
+
+/** Returns what is wrong with the names that posted fields give to entries, by the entries' addresses in the draft. */
+export function mistakesOfNames(
+  { field, optional }: Pick<FormEntry, "field" | "optional">,
+  name: string,
+  fields: FieldTexts,
+): Record<string, string> {
+  if (optional && hasSwitch(field) && !(presentName(name) in fields)) return {};
+  switch (field.kind) {
+    case "group":
+      return allOf(field.entries.map((entry) => mistakesOfNames(entry, `${name}.${entry.name}`, fields)));
+    case "list": {
+      const entry = { field: field.of, optional: false };
+      return allOf(orderOf(name, fields).map((at) => mistakesOfNames(entry, `${name}.${at}`, fields)));
+    }
+    case "named":
+      return allOf(
+        namesIn(name, fields).map(({ key, mistake }) => (mistake ? { [`${name}.${key}`]: mistake } : {})),
+      );
+    default:
+      return {};
+  }
+}
+
+const allOf = (parts: readonly Record<string, string>[]): Record<string, string> =>
+  Object.assign({}, ...parts);
 
 const withoutMissing = (entries: Entries): Entries =>
   Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
@@ -167,15 +204,16 @@ function within(field: FormField, draft: Draft, [step, ...rest]: readonly string
   if (field.kind === "named") {
     const list = Object.entries(isObject(draft) ? draft : {});
     if (step === undefined)
-      return act === "add" ? Object.fromEntries([...list, [freeKey(list), blank(field.of)]]) : draft;
+      return act === "add"
+        ? Object.fromEntries([...list, [freeKey(list.map(([key]) => key)), blank(field.of)]])
+        : draft;
     return Object.fromEntries(moved(list, Number(step), act));
   }
   return draft;
 }
 
-const freeKey = (list: readonly [string, unknown][]): string => {
-  for (let number = 1; ; number++)
-    if (!list.some(([key]) => key === `name-${number}`)) return `name-${number}`;
+const freeKey = (taken: readonly string[], stem = "name"): string => {
+  for (let number = 1; ; number++) if (!taken.includes(`${stem}-${number}`)) return `${stem}-${number}`;
 };
 
 function moved<Entry>(list: readonly Entry[], at: number, act: string): Entry[] {
