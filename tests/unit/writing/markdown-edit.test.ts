@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { editOfKeys } from "~/domains/writing/ui/desk/editor/toolbar.tsx";
 import {
   type Edited,
   insertBlock,
@@ -89,4 +90,15 @@ describe("an edit", () => {
       "![Net revenue retention 2026 final](/media/a.png)",
     );
   });
+});
+
+test.each([
+  ["the letter of another layout", { key: "b", code: "KeyN" }, "**[word]**"],
+  ["the place where a script has other letters", { key: "и", code: "KeyB" }, "**[word]**"],
+  ["the place of a figure", { key: "*", code: "Digit8", shiftKey: true }, "[- word]"],
+  ["the letter with Shift", { key: "K", code: "KeyV", shiftKey: true }, "[word]([https://])"],
+  ["no place whose letter is another: Copy stays Copy", { key: "c", code: "KeyI" }, null],
+])("a key of the editor is %s", (_, pressed, after) => {
+  const edit = editOfKeys({ shiftKey: false, altKey: false, ...pressed });
+  expect(edit && show(edit(read("[word]")))).toBe(after);
 });

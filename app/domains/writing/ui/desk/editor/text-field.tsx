@@ -2,7 +2,7 @@ import type { KeyboardEvent, RefObject } from "react";
 import { type Edited, newLine } from "~/lib/text/markdown-edit.ts";
 import { isOfInputMethod } from "~/ui/input-method.ts";
 import { editedOf, write } from "./text-edits.ts";
-import { editOfKeys } from "./toolbar.tsx";
+import { codeOf, editOfKeys } from "./toolbar.tsx";
 import { picturesOf } from "./use-pictures.ts";
 
 interface TextFieldProps {
@@ -24,7 +24,7 @@ export function TextField({ area, defaultValue, error, addPictures, save }: Text
       write(element, next);
     };
     if (event.metaKey || event.ctrlKey) {
-      if (event.code === "KeyS" && !event.shiftKey && !event.altKey) {
+      if (codeOf(event) === "KeyS" && !event.shiftKey && !event.altKey) {
         event.preventDefault();
         save();
       } else change(editOfKeys(event)?.(edited) ?? null);

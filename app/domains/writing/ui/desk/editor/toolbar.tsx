@@ -37,13 +37,16 @@ const TOOLS: { label: string; says: string; keys?: string; edit: (edited: Edited
   { label: "Chart", says: "Chart", edit: (edited) => insertBlock(edited, CHART_BLOCK) },
 ];
 
-/** What the keys of the editor do; null for any other. The codes are of the keys' places, whatever they type. */
-export function editOfKeys({
-  code,
-  shiftKey,
-  altKey,
-}: Pick<KeyboardEvent, "code" | "shiftKey" | "altKey">): ((edited: Edited) => Edited) | null {
-  const held = `${altKey ? "alt+" : ""}${shiftKey ? "shift+" : ""}${code}`;
+type Pressed = Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "altKey">;
+
+/** Returns the code of the letter that a key types, where that is Latin; else of its place, whatever it types there. */
+export const codeOf = ({ key, code }: Pick<Pressed, "key" | "code">): string =>
+  /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code;
+
+/** What the keys of the editor do; null for any other. */
+export function editOfKeys(pressed: Pressed): ((edited: Edited) => Edited) | null {
+  const { shiftKey, altKey } = pressed;
+  const held = `${altKey ? "alt+" : ""}${shiftKey ? "shift+" : ""}${codeOf(pressed)}`;
   const edits: Record<string, (edited: Edited) => Edited> = {
     KeyB: mark("bold"),
     KeyI: mark("italic"),
