@@ -23,6 +23,8 @@ export type Came =
 
 const SIGNED_OUT = "You are signed out. Sign in again in another tab, and this page continues.";
 
+const NO_ANSWER = "The site cannot answer right now.";
+
 /** Posts an act with the fields of a form. A token that has expired with its session is asked for again, once. */
 export async function postAct(
   form: HTMLFormElement,
@@ -38,8 +40,11 @@ export async function postAct(
       signal: deadline(ANSWER_MS.upload),
     });
     if (response.status === 401) return { ok: false, status: 401, message: SIGNED_OUT };
-    if (!response.headers.get("Content-Type")?.includes("json"))
+    const type = response.headers.get("Content-Type") ?? "";
+    if (type.startsWith("text/plain"))
       return { ok: false, status: response.status, message: await response.text() };
+    // A page of whatever stands before the site.
+    if (!type.includes("json")) return { ok: false, status: 0, message: NO_ANSWER };
     const came = (await response.json()) as Done | Refused;
     if (came.ok) return came;
     if (response.status === 403 && again) {
@@ -68,8 +73,8 @@ async function freshToken(): Promise<string | null> {
   return /name="token" value="([\da-f]+)"/.exec(page)?.[1] ?? null;
 }
 
-/** What the site answers to whoever comes too often, or at a bad time. */
-const LATER = [0, 401, 408, 429, 500, 502, 503, 504];
+/** Whether a status is of the time and not of the post: signed out, too slow, too often, or a trouble of the site. */
+const isForLater = (status: number) => [0, 401, 408, 429].includes(status) || status >= 500;
 
 /** Posts the form as a save. */
 export async function postSave(form: HTMLFormElement, fields: FormData): Promise<Answer> {
@@ -77,5 +82,5 @@ export async function postSave(form: HTMLFormElement, fields: FormData): Promise
   if (came.ok) return { kind: "saved", ...(came.answer as { revision: number; at: number }) };
   const { status, message, code, theirs } = came;
   if (code === "changed" && theirs) return { kind: "conflict", message, theirs };
-  return { kind: LATER.includes(status) ? "later" : "refused", message };
+  return { kind: isForLater(status) ? "later" : "refused", message };
 }
