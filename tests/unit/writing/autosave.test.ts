@@ -182,6 +182,20 @@ describe("autosave", () => {
     expect(posted).toHaveLength(2);
   });
 
+  test("posts what was corrected while the post was on its way that is refused", async () => {
+    const { write, pass, posted, hold, release, states, kept } = world([
+      { kind: "refused", message: "Too long." },
+    ]);
+    hold();
+    write("too long");
+    await pass(2000);
+    write("short");
+    await release();
+    await pass(2000);
+    expect(posted.at(-1)).toEqual({ text: "short" });
+    expect([kept(), states.at(-1)?.kind]).toEqual([null, "saved"]);
+  });
+
   test("posts what was taken back too when the post before got no answer: the site may have its words", async () => {
     const { write, pass, posted, kept, states } = world([LATER]);
     write("a");

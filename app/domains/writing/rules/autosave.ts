@@ -113,7 +113,7 @@ export function startAutosave(
       stored = null;
       failures += 1;
       schedule(Math.min(MOST_AGAIN_MS, AGAIN_MS * 2 ** (failures - 1)));
-    } else if (answer.kind === "saved") touch();
+    } else if (answer.kind === "saved" || (answer.kind === "refused" && !same(ports.read(), texts))) touch();
   }
 
   /** Ends a conflict: the next post is based on the other's text, which is what the site has. */
