@@ -116,6 +116,13 @@ function withFigures(
       names.line,
       `a chart draws one to ${MOST_SERIES} columns: name them, such as columns: ${all[0] ?? "Growth"}`,
     );
+  // A column is found by its name: of two that share one the first would be drawn in place of the other.
+  for (const [index, name] of drawn.entries()) {
+    if (name === "") return wrong(names.line, "a column that is drawn has no name in the first row");
+    if (all.indexOf(name) !== all.lastIndexOf(name))
+      return wrong(names.line, `"${name}" names two columns: give each a name of its own`);
+    if (drawn.indexOf(name) !== index) return wrong(columnsLine, `the chart's columns name "${name}" twice`);
+  }
 
   const wrongs: Note[] = [];
   let decimals = 0;

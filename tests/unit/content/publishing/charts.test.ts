@@ -92,6 +92,22 @@ describe("a chart in a code block", () => {
     expect(mistakesOf(block(name, "Q1, 1\nQ2, 3"))).toEqual([]);
   });
 
+  test("draws no column whose name is another one's, or none", () => {
+    const block = (names: string, columns = "") =>
+      `\`\`\`chart\ntitle: A\nkind: line\nsource: S\n${columns}---\nYear, ${names}\nX, 1, 2, 3\nY, 4, 5, 6\n\`\`\``;
+    const twice = '"Growth" names two columns: give each a name of its own.';
+    expect(mistakesOf(block("Growth, Growth, Burn"))).toEqual([`a.md:10: ${twice}`]);
+    expect(mistakesOf(block("Growth, Growth, Burn", "columns: Growth\n"))).toEqual([`a.md:11: ${twice}`]);
+    expect(mistakesOf(block("Growth, , Burn"))).toEqual([
+      "a.md:10: a column that is drawn has no name in the first row.",
+    ]);
+    expect(mistakesOf(block("Growth, Margin, Burn", "columns: Growth, Growth\n"))).toEqual([
+      'a.md:9: the chart\'s columns name "Growth" twice.',
+    ]);
+    // What is not drawn may be named as it likes.
+    expect(mistakesOf(block("Growth, Note, Note", "columns: Growth\n"))).toEqual([]);
+  });
+
   test("names each mistake with its line", () => {
     expect(mistakesOf("```chart\ntitle: A\nkind: pie\ntitel: B\n---\nx, y\n1, 2\n```")).toEqual(
       [
