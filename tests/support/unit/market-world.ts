@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import { EXCHANGE_ZONE } from "~/domains/market/rules/prices/calendar.ts";
 import type { Stock } from "~/domains/market/schema.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { refreshQuotes } from "~/jobs/refresh-quotes.ts";
+import { timeIn } from "~/lib/time/time-zone.ts";
 import type { Vars } from "~/platform/env.ts";
 import { closesOf, fredCsv, settled, type WireBar, yahooChart } from "../market/rows.ts";
 import { publication } from "../publication/first.ts";
@@ -53,7 +55,7 @@ export const alpacaOf =
       upTo(symbol, day)
         .filter((each) => each.day >= start)
         .map(({ day: of, close }) => ({
-          t: `${of}T04:00:00Z`,
+          t: timeIn(EXCHANGE_ZONE, of, "00:00").toISOString(),
           c: of === day ? (close ?? 0) * factorAt(end) : close,
           l: 1,
           h: 2,

@@ -12,6 +12,7 @@ import {
 import { EXCHANGE_ZONE } from "../rules/prices/calendar.ts";
 import { continues, isBelievable, type Series, type StoredSeries, toSeries } from "../rules/prices/series.ts";
 import {
+  type BarQuery,
   type BatchReading,
   observedAt,
   type PriceProvider,
@@ -39,9 +40,10 @@ export interface PriceContent extends SourceContent {
 }
 
 /**
- * Daily prices. A request names as many symbols as its provider allows. A symbol without a recent series of this
- * provider is asked for a whole one, and so is a symbol whose recent bars do not continue the stored ones: after a split
- * the series never mixes prices from before and after it, and a jump is believed when a second day stands by it.
+ * Daily prices. A request names as many symbols as its provider allows. A symbol without a series of this provider is
+ * asked for a whole one, and so is a symbol whose recent bars do not continue the stored ones: after a split the series
+ * never mixes prices from before and after it, and a jump is believed when a second day stands by it. A symbol that is
+ * delisted, or halted for weeks, is asked for since its last close, beside others of its kind.
  * @param load reads what is stored of the symbols that are due
  */
 export const prices = (now: Date, load: (symbols: string[]) => Promise<ReadonlyMap<string, StoredSeries>>) =>
@@ -55,11 +57,23 @@ export const prices = (now: Date, load: (symbols: string[]) => Promise<ReadonlyM
       const providers = [...new Set(due.map(({ source }) => source.provider))];
       return providers.flatMap((provider) => {
         const own = due.filter(({ source }) => source.provider === provider);
-        const recent = own.filter(({ source }) => isRecent(source, known));
-        const others = own.filter((one) => !recent.includes(one));
+        const newest = ({ source }: Due<PricedSymbol>) => newestClose(source, known);
+        const [whole, recent] = [dayBefore(WHOLE_DAYS, now), dayBefore(RECENT_DAYS, now)];
+        const asked = (those: Due<PricedSymbol>[], spanOf: (chunk: Due<PricedSymbol>[]) => Span) =>
+          chunks(those, provider.batch).map((chunk) => requestOf(chunk, provider, spanOf(chunk), known));
         return [
-          ...chunks(others, provider.batch).map((chunk) => requestOf(chunk, provider, WHOLE_DAYS, known)),
-          ...chunks(recent, provider.batch).map((chunk) => requestOf(chunk, provider, RECENT_DAYS, known)),
+          ...asked(
+            own.filter((one) => newest(one) < whole),
+            () => ({ from: whole, whole: true }),
+          ),
+          ...asked(
+            own.filter((one) => newest(one) >= whole && newest(one) < recent),
+            (chunk) => ({ from: addDays(chunk.map(newest).sort()[0] ?? whole, -RECENT_DAYS), whole: false }),
+          ),
+          ...asked(
+            own.filter((one) => newest(one) >= recent),
+            () => ({ from: recent, whole: false }),
+          ),
         ];
       });
     },
@@ -71,6 +85,9 @@ export const prices = (now: Date, load: (symbols: string[]) => Promise<ReadonlyM
     },
   });
 
+/** What a request asks for: everything since a day, in place of what is stored, or what may be new since then. */
+type Span = Pick<PriceContent, "whole" | "from">;
+
 /** What the requests of one run have in common. */
 interface Known {
   now: Date;
@@ -79,11 +96,10 @@ interface Known {
 
 const dayBefore = (days: number, now: Date) => addDays(dayIn(EXCHANGE_ZONE, now), -days);
 
-/** Whether recent bars are enough: what is stored is this provider's own, and there is no gap up to them. */
-function isRecent({ symbol, provider }: PricedSymbol, { now, stored }: Known): boolean {
+/** Returns the day of the newest stored close; "" where what is stored is not this provider's own. */
+function newestClose({ symbol, provider }: PricedSymbol, { stored }: Pick<Known, "stored">): string {
   const series = stored.get(symbol);
-  const newest = series?.closes.at(-1)?.day ?? "";
-  return series?.source === provider.source && newest >= dayBefore(RECENT_DAYS, now);
+  return (series?.source === provider.source && series.closes.at(-1)?.day) || "";
 }
 
 function chunks<Item>(items: Item[], size: number): Item[][] {
@@ -94,13 +110,13 @@ function chunks<Item>(items: Item[], size: number): Item[][] {
 function requestOf(
   due: Due<PricedSymbol>[],
   provider: PriceProvider,
-  days: number,
+  span: Span,
   known: Known,
 ): SourceRequest<PricedSymbol, PriceContent> {
-  const query = queryOf(due, days, known);
+  const query = queryOf(due, span);
   const judge = async (batch: BatchReading, tools: SourceTools): Promise<Readings<PriceContent>> => {
     if (!batch.ok) return batch;
-    const readings = readingsOf(due, batch.bySymbol, { ...known, ...query, whole: days === WHOLE_DAYS });
+    const readings = readingsOf(due, batch.bySymbol, { ...known, ...span });
     const broken = due.filter(({ source }) => isBroken(readings.get(source.id)));
     if (broken.length === 0) return readings;
     return new Map([...readings, ...(await readWhole(broken, provider, known, tools))]);
@@ -117,9 +133,9 @@ function requestOf(
   };
 }
 
-const queryOf = (due: Due<PricedSymbol>[], days: number, { now }: Known) => ({
+const queryOf = (due: Due<PricedSymbol>[], { from }: Pick<Span, "from">): BarQuery => ({
   symbols: due.map(({ source }) => source.symbol),
-  from: dayBefore(days, now),
+  from,
 });
 
 /** Whether recent bars do not continue what is stored. */
@@ -134,13 +150,13 @@ async function readWhole(
   known: Known,
   tools: SourceTools,
 ): Promise<Map<string, Reading<PriceContent>>> {
-  const query = queryOf(due, WHOLE_DAYS, known);
-  const batch = await readBatch(provider, query, tools);
+  const span = { from: dayBefore(WHOLE_DAYS, known.now), whole: true };
+  const batch = await readBatch(provider, queryOf(due, span), tools);
   if (!batch.ok) return new Map(due.map(({ source }) => [source.id, batch]));
-  return readingsOf(due, batch.bySymbol, { ...known, ...query, whole: true });
+  return readingsOf(due, batch.bySymbol, { ...known, ...span });
 }
 
-type Judging = Known & Pick<PriceContent, "whole" | "from">;
+type Judging = Known & Span;
 
 /** Returns by id what an answer says of each symbol. */
 const readingsOf = (

@@ -45,30 +45,15 @@ export async function storedSeries(
   return series;
 }
 
-/** Returns how many closes of a symbol are stored since a day. */
-export async function countCloses({ db }: Pick<Deps, "db">, symbol: string, from: string): Promise<number> {
-  const [row] = await rowsOf(
-    db,
-    statement<{ count: number }>(
-      sql`select count(*) as count from closes where symbol = ${symbol} and day >= ${from}`,
-    ),
-  );
-  return row?.count ?? 0;
-}
-
-/** Returns the first stored close of a symbol since a day; null without one. */
-export async function firstClose(
-  { db }: Pick<Deps, "db">,
-  symbol: string,
-  from: string,
-): Promise<Close | null> {
-  const [row] = await rowsOf(
+/** Returns the stored closes of a symbol since a day, oldest first. */
+export async function closesSince({ db }: Pick<Deps, "db">, symbol: string, from: string): Promise<Close[]> {
+  const rows = await rowsOf(
     db,
     statement<Close>(
-      sql`select day, close from closes where symbol = ${symbol} and day >= ${from} order by day limit 1`,
+      sql`select day, close from closes where symbol = ${symbol} and day >= ${from} order by day`,
     ),
   );
-  return row ? { ...row, close: fromStored(row.close) } : null;
+  return rows.map(({ day, close }) => ({ day, close: fromStored(close) }));
 }
 
 /** Returns the day of the last stored close before a day of each symbol; a symbol without one is missing. */

@@ -1,7 +1,9 @@
 import type { Deps } from "~/platform/deps.ts";
+import type { Close } from "../rules/prices/periods.ts";
 import { isComplete, type Series, type StoredSeries, scaleBefore } from "../rules/prices/series.ts";
 import { isClosing } from "../rules/prices/session.ts";
-import { countCloses, firstClose } from "./closes.ts";
+import { closesSince } from "./closes.ts";
+import { toStored } from "./rows.ts";
 import { storeSeries } from "./writes.ts";
 
 /** A series of a source, with the stored one of its symbol. */
@@ -22,29 +24,37 @@ export async function keepSeries(
   deps: Pick<Deps, "db" | "now">,
   { series, stored, whole, from }: Candidate,
 ): Promise<{ inserted: number; updated: number; unchanged: number } | { ok: false; message: string }> {
-  const { symbol } = series.bar;
-  if (whole && !isComplete(series, await countCloses(deps, symbol, from)))
+  const { symbol, source } = series.bar;
+  const before = whole ? await closesSince(deps, symbol, from) : (stored?.closes ?? []);
+  if (whole && !isComplete(series, before.length))
     return { ok: false, message: `The answer has far fewer closes of ${symbol} than are stored.` };
-  const last = stored?.closes.at(-1)?.day ?? "";
-  const inserted = whole ? series.closes.length : series.closes.filter(({ day }) => day > last).length;
-  const { day, price, volume, provisional } = series.bar;
-  const same =
-    !whole &&
-    inserted === 0 &&
-    stored?.day === day &&
-    stored.price === price &&
-    stored.volume === volume &&
-    stored.provisional === provisional &&
-    isClosing(stored) === isClosing(series.bar);
-  if (!same)
-    await storeSeries(deps, series, { whole, scale: whole ? await scaleOf(deps, series, stored) : null });
-  return { inserted, updated: same ? 0 : 1, unchanged: same ? 1 : 0 };
+  const isOwn = stored?.source === source;
+  const inserted = whole
+    ? isOwn && areSame(before, series.closes)
+      ? 0
+      : series.closes.length
+    : series.closes.filter(({ day }) => day > (before.at(-1)?.day ?? "")).length;
+  if (isOwn && inserted === 0 && isSameBar(stored, series.bar)) return { inserted, updated: 0, unchanged: 1 };
+  await storeSeries(deps, series, { whole, scale: whole && isOwn ? scaleOf(before, series) : null });
+  return { inserted, updated: 1, unchanged: 0 };
 }
 
-/** Returns what the older closes are multiplied by to go with a whole series; null for those of another provider. */
-async function scaleOf(deps: Pick<Deps, "db">, series: Series, stored: StoredSeries | undefined) {
-  const { symbol, source } = series.bar;
-  const [first] = series.closes;
-  if (!first || stored?.source !== source) return null;
-  return scaleBefore(await firstClose(deps, symbol, first.day), series);
+/** A source that asks for a whole series each time may not have it written each time. */
+const areSame = (stored: readonly Close[], fresh: readonly Close[]): boolean =>
+  stored.length === fresh.length &&
+  stored.every(
+    ({ day, close }, at) => day === fresh[at]?.day && toStored(close) === toStored(fresh[at].close),
+  );
+
+const isSameBar = (stored: StoredSeries, bar: Series["bar"]): boolean =>
+  stored.day === bar.day &&
+  stored.price === bar.price &&
+  stored.volume === bar.volume &&
+  stored.provisional === bar.provisional &&
+  isClosing(stored) === isClosing(bar);
+
+/** Returns what the older closes are multiplied by to go with a whole series; null where nothing makes them go. */
+function scaleOf(before: readonly Close[], series: Series): number | null {
+  const first = series.closes[0]?.day;
+  return first ? scaleBefore(before.find(({ day }) => day >= first) ?? null, series) : null;
 }

@@ -185,6 +185,42 @@ describe("prices", () => {
     },
   );
 
+  test.each([
+    ["Yahoo", {}],
+    ["Alpaca", ALPACA],
+  ])(
+    "of a company that trades no more are asked for since its last close, and written once (%s)",
+    async (_, vars) => {
+      const refreshed = async (at: string, last: string) => {
+        const answers = { yahoo: yahooOf(last), alpaca: alpacaOf(last), fred: fredOf(last) };
+        const { deps, requests } = world(at, answers, vars);
+        const outcome = await refreshQuotes(deps, { force: true, ...quick });
+        return { ...outcome, requests };
+      };
+      expect((await refreshed(settled("2026-08-20"), "2026-07-31")).state).toBe("ok");
+      const before = await closeRows("SNOW");
+      expect(before.length).toBeGreaterThan(200);
+      for (const at of ["14:00", "15:00", "20:30"]) {
+        const { summary, changed, requests } = await refreshed(`2026-08-21T${at}:00Z`, "2026-07-31");
+        expect(summary).toContain("29 asked; 0 changed; 0 new closes");
+        expect(changed).toBe(false);
+        for (const { searchParams } of requests) {
+          const second = searchParams.get("period1");
+          const from = second ? new Date(Number(second) * 1000).toISOString() : searchParams.get("start");
+          expect(from?.slice(0, 10) ?? searchParams.get("cosd")).toBe("2026-07-17");
+        }
+        expect(await closeRows("SNOW")).toEqual(before);
+      }
+      // It trades again: the days between are not missing.
+      expect((await refreshed("2026-08-21T21:00:00Z", "2026-08-21")).state).toBe("ok");
+      expect((await closeRows("SNOW")).map(({ day }) => day)).toEqual(
+        upTo("SNOW", "2026-08-21")
+          .map(({ day }) => day)
+          .filter((day) => day >= (before[0]?.day ?? "")),
+      );
+    },
+  );
+
   test("that end too early, or are cut short, do not take the place of what is stored", async () => {
     await refreshedOn("2026-08-20");
     const before = await closeRows("SNOW");

@@ -82,6 +82,19 @@ test("the first reading after the closing auctions is written, also with the sam
 test("closes after the stored ones are new; without stored ones, or in place of them, all are", async () => {
   expect(await keep({ closes: series.closes.slice(0, 1) })).toMatchObject({ inserted: 1, updated: 1 });
   expect(await keep(null)).toMatchObject({ inserted: 2, updated: 1 });
+  expect(await keep({ source: "alpaca" }, true)).toMatchObject({ inserted: 2, updated: 1 });
+});
+
+test("a whole series that says what is stored is not written; one of another provider, or with another close, is", async () => {
+  const rows = (last: number) =>
+    deps.db.run(
+      sql`insert or replace into closes (symbol, day, close) values ('AAA', '2022-01-03', 700000), ('AAA', '2026-08-19', 1000000), ('AAA', '2026-08-20', ${last})`,
+    );
+  await rows(1_010_000);
+  expect(await keep({}, true)).toEqual({ inserted: 0, updated: 0, unchanged: 1 });
+  expect(await keep({ price: 101 }, true)).toMatchObject({ inserted: 0, updated: 1 });
+  expect(await keep({ source: "alpaca" }, true)).toMatchObject({ inserted: 2, updated: 1 });
+  await rows(1_011_000);
   expect(await keep({}, true)).toMatchObject({ inserted: 2, updated: 1 });
 });
 
