@@ -43,7 +43,7 @@ function readCloses(text: string): Series[] {
     if (!last) throw new Error(`closes.csv: ${symbol} has no closes.`);
     const observedAt = (closeTime(last.day) ?? new Date(last.day)).getTime();
     const bar = { symbol, day: last.day, price: last.close, low: null, high: null, volume: null, observedAt };
-    return { closes, bar: { ...bar, source: "sample", provisional: false }, splits: [] };
+    return { closes, bar: { ...bar, source: "sample", provisional: false }, splits: null };
   });
 }
 

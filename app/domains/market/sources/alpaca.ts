@@ -93,5 +93,5 @@ function readBars(rows: unknown[]): SymbolReading {
     const day = dayOf(new Date(data.t));
     return [{ day, close, low: priceOf(data.l), high: priceOf(data.h), volume: volumeOf(data.v) }];
   });
-  return { ok: true, bars, splits: [], rejected: rows.length - bars.length };
+  return { ok: true, bars, splits: null, rejected: rows.length - bars.length };
 }

@@ -40,5 +40,5 @@ export function readSeries(series: string, bytes: Uint8Array, from: string): Sym
     return day >= from ? [{ day, close, low: null, high: null, volume: null }] : [];
   });
   if (bars.length === 0) return { ok: false, message: `FRED has no closes of ${series}.` };
-  return { ok: true, bars, splits: [], rejected };
+  return { ok: true, bars, splits: null, rejected };
 }

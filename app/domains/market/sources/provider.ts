@@ -8,9 +8,9 @@ import type { RawBar } from "../rules/prices/series.ts";
 
 /** What a price provider is to the price source: requests for daily bars, and reading the answers. */
 
-/** Bars, in any order, and splits of one symbol. Days may repeat. */
+/** Bars, in any order, and splits of one symbol, null where the provider names none. Days may repeat. */
 export type SymbolReading =
-  | { ok: true; bars: RawBar[]; splits: Split[]; rejected: number }
+  | { ok: true; bars: RawBar[]; splits: Split[] | null; rejected: number }
   | { ok: false; message: string };
 
 /** A reading for each symbol of the request; a symbol that is missing has failed. */

@@ -80,5 +80,5 @@ function readSeries(symbol: string, answer: unknown): SymbolReading {
     const day = data.datetime.slice(0, 10);
     return [{ day, close, low: priceOf(data.low), high: priceOf(data.high), volume: volumeOf(data.volume) }];
   });
-  return { ok: true, bars, splits: [], rejected: parsed.values.length - bars.length };
+  return { ok: true, bars, splits: null, rejected: parsed.values.length - bars.length };
 }

@@ -16,7 +16,8 @@ type WriteDeps = Pick<Deps, "db" | "now">;
 /**
  * Stores a symbol's prices in one transaction. `whole` replaces the stored closes from its first day on; those before it
  * are multiplied by `scale`, or deleted without one: series of two sources, or from before and after a split, are never
- * mixed.
+ * mixed. A split of its days that its source does not name any more, or names on another day, goes: shares would be
+ * multiplied by it again.
  */
 export async function storeSeries(
   { db }: WriteDeps,
@@ -26,9 +27,14 @@ export async function storeSeries(
   const { bar } = series;
   const { symbol } = bar;
   // Without a scale nothing before the series stays.
-  const first = scale === null ? "" : (series.closes[0]?.day ?? "");
+  const since = series.closes[0]?.day ?? "";
+  const first = scale === null ? "" : since;
   const closes = series.closes.map(({ day, close }) => [day, toStored(close)]);
-  const splits = series.splits.map(({ day, numerator, denominator }) => [day, numerator, denominator]);
+  const splits = (series.splits ?? []).map(({ day, numerator, denominator }) => [
+    day,
+    numerator,
+    denominator,
+  ]);
   const price = (value: number | null) => (value === null ? null : toStored(value));
   await batch(db, [
     ...(whole ? [statement(sql`delete from closes where symbol = ${symbol} and day >= ${first}`)] : []),
@@ -38,6 +44,12 @@ export async function storeSeries(
     statement(sql`insert into closes (symbol, day, close)
       select ${symbol}, value ->> 0, value ->> 1 from json_each(${JSON.stringify(closes)}) where true
       on conflict (symbol, day) do update set close = excluded.close where close <> excluded.close`),
+    ...(series.splits && since
+      ? [
+          statement(sql`delete from splits where symbol = ${symbol} and day >= ${since}
+            and day not in (select value ->> 0 from json_each(${JSON.stringify(splits)}))`),
+        ]
+      : []),
     statement(sql`insert into splits (symbol, day, numerator, denominator)
       select ${symbol}, value ->> 0, value ->> 1, value ->> 2 from json_each(${JSON.stringify(splits)}) where true
       on conflict (symbol, day) do update set numerator = excluded.numerator, denominator = excluded.denominator`),

@@ -21,7 +21,8 @@ export interface Series {
   closes: Close[];
   /** The newest bar; `provisional` while its day still trades. */
   bar: Bar & { provisional: boolean };
-  splits: Split[];
+  /** All of the days since the first close; null of a source that names none. */
+  splits: Split[] | null;
 }
 
 /** What an ingest has to know of a symbol's stored prices. */
@@ -59,7 +60,7 @@ export interface RawBar {
  */
 export function toSeries(
   symbol: string,
-  { bars, splits }: { bars: readonly RawBar[]; splits: Split[] },
+  { bars, splits }: { bars: readonly RawBar[]; splits: Split[] | null },
   source: PriceSource,
   now: Date,
 ): Series | null {
@@ -67,7 +68,7 @@ export function toSeries(
   const byDay = new Map(bars.filter(({ day }) => hasTraded(day, now)).map((bar) => [bar.day, bar]));
   const sorted = splitAdjusted(
     [...byDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1)),
-    splits,
+    splits ?? [],
   );
   const newest = sorted.at(-1);
   if (!newest) return null;
@@ -163,7 +164,8 @@ export function isBelievable({ closes, bar }: Series): boolean {
  * factor of the newest splits where they explain the difference; null where nothing does.
  * @param stored the first stored close since the series begins
  */
-export function scaleBefore(stored: Close | null, { closes, splits }: Series): number | null {
+export function scaleBefore(stored: Close | null, { closes, ...series }: Series): number | null {
+  const splits = series.splits ?? [];
   const fresh = closes.find(({ day }) => day === stored?.day);
   if (!stored || !fresh) return null;
   const ofSplits = splits
