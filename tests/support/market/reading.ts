@@ -31,7 +31,7 @@ export const readFrom = (
 ) =>
   readBatch(
     provider,
-    { symbols, from: "2026-08-01" },
+    { symbols, from: "2026-08-01", splitsFrom: "2026-07-01" },
     sourceTools(testDeps({ fetch, at: AT }), { timeoutMs, sleep: async () => {}, pauseMs: 0 }),
   );
 

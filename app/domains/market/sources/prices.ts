@@ -23,6 +23,9 @@ import {
 /** Days of a whole series: a year, and the closes before it that its first day may need. */
 const WHOLE_DAYS = 400;
 
+/** Days before a whole series whose splits are asked for: its first days need the count of shares filed in them. */
+const COUNTED_DAYS = 200;
+
 /** Days asked for once a series is stored: over any closure, with days that both have, to compare. */
 const RECENT_DAYS = 14;
 
@@ -133,9 +136,10 @@ function requestOf(
   };
 }
 
-const queryOf = (due: Due<PricedSymbol>[], { from }: Pick<Span, "from">): BarQuery => ({
+const queryOf = (due: Due<PricedSymbol>[], { from, whole }: Span): BarQuery => ({
   symbols: due.map(({ source }) => source.symbol),
   from,
+  splitsFrom: whole ? addDays(from, -COUNTED_DAYS) : from,
 });
 
 /** Whether recent bars do not continue what is stored. */

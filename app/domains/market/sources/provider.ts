@@ -16,11 +16,13 @@ export type SymbolReading =
 /** A reading for each symbol of the request; a symbol that is missing has failed. */
 export type BatchReading = { ok: true; bySymbol: Map<string, SymbolReading> } | SourceFailure;
 
-/** Bars of these symbols since a day. */
+/** Bars of these symbols since a day, and their splits. */
 export interface BarQuery {
   symbols: string[];
   /** 2026-08-01, in New York. */
   from: string;
+  /** On or before `from`. */
+  splitsFrom: string;
 }
 
 export interface PriceProvider {

@@ -56,11 +56,12 @@ export const yahoo: PriceProvider = {
   everyMinutes: 5,
   delayMs: 0,
   address,
-  request({ symbols: [symbol = ""], from }, now) {
+  // Splits come with the bars of their days alone.
+  request({ symbols: [symbol = ""], splitsFrom }, now) {
     const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
     const query = new URLSearchParams({
       interval: "1d",
-      period1: String(seconds(timeIn(EXCHANGE_ZONE, from, "00:00"))),
+      period1: String(seconds(timeIn(EXCHANGE_ZONE, splitsFrom, "00:00"))),
       period2: String(seconds(now)),
       events: "split",
     });
@@ -71,7 +72,9 @@ export const yahoo: PriceProvider = {
   },
   read({ bytes }, query) {
     const [symbol = ""] = query.symbols;
-    return single(query, readChart(symbol, bytes));
+    const reading = readChart(symbol, bytes);
+    const within = ({ day }: RawBar) => day >= query.from;
+    return single(query, reading.ok ? { ...reading, bars: reading.bars.filter(within) } : reading);
   },
   // A symbol that is not there says nothing about the others.
   recover: ({ code }, query) =>

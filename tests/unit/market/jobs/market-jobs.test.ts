@@ -221,6 +221,26 @@ describe("prices", () => {
     },
   );
 
+  test("of a first reading bring the splits of the months before them, for the counts that their first days need", async () => {
+    const split = { day: "2025-06-10", numerator: 4, denominator: 1 };
+    const asked = (url: URL) => new Date(Number(url.searchParams.get("period1")) * 1000).toISOString();
+    const { deps } = world(settled("2026-08-20"), {
+      yahoo: (url) => {
+        const earlier = ["2025-06-09", split.day].map((day) => ({ day, close: 100 }));
+        const bars = since(url, [...earlier, ...upTo(symbolOf(url), "2026-08-20")]);
+        return new Response(
+          yahooChart(symbolOf(url), bars, { splits: asked(url) <= split.day ? [split] : [] }),
+        );
+      },
+      fred: fredOf("2026-08-20"),
+    });
+    expect(await refreshQuotes(deps, { force: true, ...quick })).toMatchObject({ state: "ok" });
+    expect(await db.all(sql`select day, numerator, denominator from splits where symbol = 'SNOW'`)).toEqual([
+      split,
+    ]);
+    expect((await closeRows("SNOW"))[0]?.day.slice(0, 7)).toBe("2025-07");
+  });
+
   test("that end too early, or are cut short, do not take the place of what is stored", async () => {
     await refreshedOn("2026-08-20");
     const before = await closeRows("SNOW");

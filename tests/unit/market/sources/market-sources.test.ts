@@ -61,17 +61,28 @@ const bars = [
 ];
 
 describe("Yahoo", () => {
-  test("is asked as a browser that says who it is, for days since the first", async () => {
+  test("is asked as a browser that says who it is, for days since the first of splits", async () => {
     const { reading, asked } = await read(yahoo, ["SNOW"], new Response(yahooChart("SNOW", bars)));
     expect(asked[0]?.headers.get("user-agent")).toMatch(/^Mozilla\/5\.0 \(compatible; recurring\/1\.0; .*@/);
     expect(asked[0]?.url.pathname).toBe("/v8/finance/chart/SNOW");
     expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
       interval: "1d",
       events: "split",
-      period1: String(Date.parse("2026-08-01T04:00:00Z") / 1000),
+      period1: String(Date.parse("2026-07-01T04:00:00Z") / 1000),
       period2: String(Date.parse(AT) / 1000),
     });
     expect(symbolOf(reading, "SNOW")).toMatchObject({ ok: true, rejected: 0 });
+  });
+
+  test("bars of before the first day are left out, splits are not", async () => {
+    const splits = [{ day: "2026-07-10", numerator: 4, denominator: 1 }];
+    const earlier = ["2026-07-10", "2026-07-31"].map((day) => ({ day, close: 300 }));
+    const chart = yahooChart("SNOW", [...earlier, ...bars], { splits });
+    const { reading } = await read(yahoo, ["SNOW"], new Response(chart));
+    expect(symbolOf(reading, "SNOW")).toMatchObject({
+      bars: bars.map(({ day }) => expect.objectContaining({ day })),
+      splits,
+    });
   });
 
   test("days are those of the exchange, null bars are left out, splits are read", () => {
