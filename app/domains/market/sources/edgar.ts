@@ -30,14 +30,17 @@ const MAX_BYTES = 16_000_000;
 const KEPT_QUARTERS = 16;
 
 const day = z.iso.date();
-const fact = z.object({
-  start: day.optional(),
-  end: day,
-  val: z.number(),
-  accn: z.string().regex(/^\d{10}-\d{2}-\d{6}$/),
-  form: z.string().min(1),
-  filed: day,
-});
+const fact = z
+  .object({
+    start: day.optional(),
+    end: day,
+    val: z.number(),
+    accn: z.string().regex(/^\d{10}-\d{2}-\d{6}$/),
+    form: z.string().min(1),
+    filed: day,
+  })
+  // A day after the filing is a slip of the filer, and would be newer than everything that follows.
+  .refine(({ end, filed }) => end <= filed);
 
 /** Checked tag by tag where one is read: of hundreds, about forty are. */
 const wire = z.object({

@@ -33,7 +33,10 @@ export async function loadFigures(
   return figures;
 }
 
-/** Writes figures of a company, and deletes those that no measure reads any more. */
+/**
+ * Writes figures of a company, and deletes those that no measure reads any more, and those of a day after their filing,
+ * which earlier releases stored: they would be the newest for ever.
+ */
 export function writeFigures(
   symbol: string,
   figures: readonly FiledFigure[],
@@ -43,6 +46,7 @@ export function writeFigures(
     ...(withoutSample
       ? [statement(sql`delete from filed_figures where symbol = ${symbol} and sample = 1`)]
       : []),
+    statement(sql`delete from filed_figures where symbol = ${symbol} and period_end > filed`),
     statement(sql`insert into filed_figures (symbol, measure, period_end, period_start, value, form, accession, filed,
         derivation, concept, sample)
       select ${symbol}, value ->> 'measure', value ->> 'periodEnd', value ->> 'periodStart', value ->> 'value',

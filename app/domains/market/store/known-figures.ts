@@ -14,8 +14,12 @@ export const selectKnown = (symbols: readonly string[]): Statement<KnownRow> =>
       cross join known_figures k on k.symbol = wanted.value order by k.symbol, k.figure, k.filed`,
   );
 
-/** Writes what the filings of a company showed, and deletes what is older than any multiple needs. */
+/**
+ * Writes what the filings of a company showed, and deletes what is older than any multiple needs, and what earlier
+ * releases stored of a day after its filing.
+ */
 export const writeKnown = (symbol: string, known: readonly KnownFigure[]): Statement<object>[] => [
+  statement(sql`delete from known_figures where symbol = ${symbol} and as_of > filed`),
   statement(sql`insert into known_figures (symbol, figure, filed, as_of, value, form, accession)
     select ${symbol}, value ->> 'figure', value ->> 'filed', value ->> 'asOf', value ->> 'value', value ->> 'form',
       value ->> 'accession'

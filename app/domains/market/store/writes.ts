@@ -132,6 +132,7 @@ function companyStatements(
   const flag = sample || (wasSample && !replacesSample) ? 1 : 0;
   return [
     ...(replacesSample ? [statement(sql`delete from quarters where symbol = ${symbol} and sample = 1`)] : []),
+    statement(sql`delete from quarters where symbol = ${symbol} and period_end > filed`),
     statement(sql`insert into quarters (symbol, period_end, revenue, form, accession, filed, derivation, concept, source,
         url, sample)
       select ${symbol}, value ->> 'periodEnd', value ->> 'revenue', value ->> 'form', value ->> 'accession',

@@ -35,6 +35,8 @@ export function kept(stored: StoredFacts, facts: CompanyFacts): Kept {
   const newerShares =
     shares &&
     (!stored.shares ||
+      // A day after its own filing is a slip, to which no count would be newer.
+      stored.shares.asOf > stored.shares.filed ||
       (stored.shares.sample ? sampleMayGo : !facts.sample && !isOlder(shares, stored.shares)));
   return {
     replacesSample,
