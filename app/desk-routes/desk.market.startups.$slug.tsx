@@ -31,6 +31,7 @@ export const page = definePage({
     on: text,
     basis: text,
     source: text,
+    fundedOn: text,
     done: z.coerce.number().optional().catch(undefined),
   }),
   topics: [],
@@ -45,8 +46,10 @@ export const loader = page.loader(async ({ deps, params, query }) => {
   const stored = (await recordShown(deps, marketRecords.startups, slug)) ?? notFound("startup");
   const startup = stored.value.entry;
   const { startups = [] } = await readStored(deps, deps.files);
+  const fundedOn = (startup.status === "private" && startup.fundedOn) || "";
+  const given: Partial<ValuationFields> = query.usd === undefined ? { fundedOn } : query;
   const fields = Object.fromEntries(
-    VALUATION_FIELDS.map((name) => [name, query[name] ?? ""]),
+    VALUATION_FIELDS.map((name) => [name, given[name] ?? ""]),
   ) as ValuationFields;
   const today = deps.now().toISOString().slice(0, 10);
   const entered = query.usd === undefined ? null : readValuation(fields, today);
@@ -56,7 +59,7 @@ export const loader = page.loader(async ({ deps, params, query }) => {
     fields,
     errors: entered && !entered.ok ? entered.errors : {},
     isEntered: entered?.ok === true,
-    effect: entered?.ok ? valuationEffect(startups, startup.name, entered.value) : null,
+    effect: entered?.ok ? valuationEffect(startups, startup.name, entered.value, fields.fundedOn) : null,
     history: await rowsOf(deps.db, entries({ kind: "startup", subject: slug, limit: 20 })),
   };
 });

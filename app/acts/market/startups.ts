@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import type { StartupFacts } from "~/domains/startups/config.ts";
 import { readStartup, STARTUP_FIELDS } from "~/domains/startups/rules/entered-startup.ts";
-import { readValuation, startupScreen, startupSlug } from "~/domains/startups/rules/stated-valuation.ts";
+import {
+  readValuation,
+  startupScreen,
+  startupSlug,
+  withValuation,
+} from "~/domains/startups/rules/stated-valuation.ts";
 import { currency } from "~/lib/format.ts";
 import { lineField } from "~/lib/forms/fields.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
@@ -69,14 +74,14 @@ export const removeStartup = defineAct({
 export const stateValuation = defineAct({
   name: "state-valuation",
   role: "editor",
-  fields: z.object({ slug, usd: text, on: text, basis: text, source: text }),
+  fields: z.object({ slug, usd: text, on: text, basis: text, source: text, fundedOn: text }),
   record: startups.record,
   id: ({ slug }) => slug,
   async apply({ deps, before, fields: { slug, ...fields } }): Promise<Changed> {
     if (!before) return fail("slug", "This company is no longer in the list.");
     const read = readValuation(fields, todayOf(deps));
     if (!read.ok) return wrongFields(read.errors);
-    const value = { ...before, entry: { ...before.entry, valuation: read.value } };
+    const value = { ...before, entry: withValuation(before.entry, read.value, fields.fundedOn) };
     const mistake = await startups.mistakeOf(deps, slug, value);
     return mistake ? fail("usd", mistake) : ok(value);
   },

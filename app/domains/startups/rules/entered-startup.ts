@@ -1,5 +1,5 @@
 import type { StartupFacts } from "../config.ts";
-import { readValuation } from "./stated-valuation.ts";
+import { isDay, readValuation } from "./stated-valuation.ts";
 
 /** A startup as it is entered at the desk. */
 
@@ -26,8 +26,6 @@ export type StartupFields = Record<(typeof STARTUP_FIELDS)[number], string>;
 
 type Read = { ok: true; value: StartupFacts } | { ok: false; errors: Record<string, string> };
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-
 /** Reads the fields; each wrong one has its sentence. What a public company alone has is not asked of a private one. */
 export function readStartup(given: StartupFields, today: string): Read {
   const fields = Object.fromEntries(
@@ -42,8 +40,6 @@ export function readStartup(given: StartupFields, today: string): Read {
   const founded = Number(fields.founded);
   if (!/^\d{4}$/.test(fields.founded) || founded < 1950 || founded > Number(today.slice(0, 4)))
     errors.founded = "Please enter the year in which it was founded.";
-  if (fields.fundedOn !== "" && (!isDay(fields.fundedOn) || fields.fundedOn > today))
-    errors.fundedOn = "Please enter the day of the last round, or leave it empty.";
   const isPublic = fields.status === "public";
   if (!isPublic && fields.status !== "private") errors.status = "Please choose one of both.";
   const count = Number(fields.shares.replaceAll(",", ""));

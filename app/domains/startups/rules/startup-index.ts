@@ -10,6 +10,7 @@ import type {
   StartupQuote,
   StartupStats,
 } from "../schema.ts";
+import { lastRound } from "./stated-valuation.ts";
 
 /** Computes the AI startup index: the publication's facts, with the market's prices for public companies. */
 
@@ -61,7 +62,7 @@ function worthOf(company: StartupFacts, quotes: Map<string, StartupQuote>, now: 
     daysSinceFunding: null,
   };
   if (company.status === "private") {
-    const fundedOn = company.fundedOn === undefined ? on : company.fundedOn;
+    const fundedOn = lastRound(company);
     return { ...reported, daysSinceFunding: fundedOn === null ? null : daysSince(fundedOn, now) };
   }
   const quote = quotes.get(company.symbol);

@@ -262,6 +262,26 @@ test("a startup's valuation is stated with its day and source, and has a history
   expect((await editor.get("/desk/market")).body).toContain("2026-11-01");
 });
 
+test("a new valuation is of a round of its day, of the day that is stated, or of none where none was known", async () => {
+  const startups = (await inForce()).startups ?? [];
+  const named = (known: boolean) =>
+    startups.find((one) => one.status === "private" && (one.fundedOn !== null) === known)?.name ?? "";
+  const fields = { usd: "12.5B", on: "2026-11-01", basis: "Series F", source: "Company release" };
+  const pathOf = (name: string) => `/desk/market/startups/${startupSlug({ name })}`;
+  const stated = async (name: string, fundedOn = "") => {
+    const act = { act: "state-valuation", slug: startupSlug({ name }), ...fields, fundedOn };
+    expect((await editor.act(pathOf(name), act)).status).toBe(303);
+    return (await inForce()).startups?.find((one) => one.name === name);
+  };
+  expect(await stated(named(true), "2024-01-15")).toMatchObject({ fundedOn: "2024-01-15" });
+  expect((await editor.get(pathOf(named(true)))).body).toContain('value="2024-01-15"');
+  const looked = await editor.get(`${pathOf(named(true))}?${new URLSearchParams(fields)}`);
+  expect(looked.body).toMatch(/Last round.*2024-01-15.*<strong>2026-11-01<\/strong>/s);
+  expect(await stated(named(true))).not.toHaveProperty("fundedOn");
+  expect(await stated(named(false))).toMatchObject({ fundedOn: null });
+  expect(await stated(named(false), fields.on)).not.toHaveProperty("fundedOn");
+});
+
 test("a viewer sees the figures and changes none", async () => {
   const viewer = await signedIn("viewer");
   const [first] = (await inForce()).market?.companies ?? [];

@@ -155,17 +155,24 @@ describe("a stated valuation", () => {
   const value = { billions: 12, on: "2026-08-01", basis: "Series C", source: "Company release" };
 
   test("is read with its day, basis and source", () => {
-    const fields = { usd: "12B", on: "2026-08-01", basis: "Series C", source: "Company release" };
+    const fields = {
+      ...{ usd: "12B", on: "2026-08-01", basis: "Series C", source: "Company release" },
+      fundedOn: "",
+    };
     expect(readValuation(fields, TODAY)).toEqual({ ok: true, value });
-    const wrong = readValuation({ usd: "12", on: "2027-01-01", basis: "", source: "" }, TODAY);
-    expect(wrong.ok ? [] : Object.keys(wrong.errors)).toEqual(["usd", "on", "basis", "source"]);
+    const wrong = readValuation(
+      { usd: "12", on: "2027-01-01", basis: "", source: "", fundedOn: "2027-01-01" },
+      TODAY,
+    );
+    expect(wrong.ok ? [] : Object.keys(wrong.errors)).toEqual(["usd", "on", "basis", "source", "fundedOn"]);
   });
 
   test("moves a private company among the others, and their sum", () => {
-    expect(valuationEffect(all, "C", value)).toEqual({
+    expect(valuationEffect(all, "C", value, "")).toEqual({
       place: { before: 3, after: 1 },
       total: { before: 18, after: 27 },
+      lastRound: { before: "2026-01-01", after: "2026-08-01" },
     });
-    expect(valuationEffect(all, "P", value)).toBeNull();
+    expect(valuationEffect(all, "P", value, "")).toBeNull();
   });
 });

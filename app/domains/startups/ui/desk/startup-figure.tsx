@@ -2,6 +2,7 @@ import { currency } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
 import { DeskTable } from "~/ui/desk/table.tsx";
+import { Field } from "~/ui/field.tsx";
 import type { StartupFacts } from "../../config.ts";
 import {
   startupScreen,
@@ -92,6 +93,18 @@ export function StartupFigure({
           </h2>
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <StatedFields field={field} />
+            {startup.status === "private" ? (
+              <Field
+                {...field("fundedOn")}
+                label="Day of the last round"
+                hint={
+                  startup.fundedOn === null
+                    ? "None is known. Empty: it stays so."
+                    : "If it is another day. Empty: that of the valuation."
+                }
+                type="date"
+              />
+            ) : null}
           </div>
           <Button type="submit" variant={isEntered ? "outline" : "primary"} className="justify-self-start">
             See what it changes
@@ -141,6 +154,7 @@ function rowsOf(
       ? ([
           ["Place among the private companies", String(effect.place.before), String(effect.place.after)],
           ["All private companies together", currency(effect.total.before), currency(effect.total.after)],
+          ["Last round", effect.lastRound.before ?? "not known", effect.lastRound.after ?? "not known"],
         ] as [string, string, string][])
       : []),
   ];
