@@ -1,4 +1,5 @@
 import type { Element, ElementContent, RootContent } from "hast";
+import { isAnchor } from "./anchors.ts";
 
 /** Footnotes as publishing systems write them: links within the page, marked here for who does not see them. */
 
@@ -18,7 +19,9 @@ function textIn(node: RootContent): string {
 /** Returns the link of a superscript that leads to a note. */
 function referenceIn(node: RootContent): Element | null {
   if (!isElement(node, "sup")) return null;
-  const [only, ...others] = node.children.filter((child) => child.type !== "text" || child.value.trim());
+  const [only, ...others] = node.children.filter((child) =>
+    child.type === "text" ? child.value.trim() : !isAnchor(child),
+  );
   return others.length === 0 && isElement(only, "a") && leadsWithin(only) ? only : null;
 }
 

@@ -77,10 +77,16 @@ function isPromotion(node: RootContent): boolean {
   return Array.isArray(classes) && classes.some((name) => PROMOTIONS.has(String(name)));
 }
 
-/** Undoes the renaming of formatting elements, in the element's name and in attributes that quote tags. */
+/**
+ * Undoes the renaming of formatting elements, in the element's name and in attributes that quote tags. Targets of links
+ * within the text become `a` with an id.
+ */
 function rename(element: Element) {
   if (element.tagName.startsWith("x-")) element.tagName = element.tagName.slice(2);
   else if (BLOCK_ALIASES.has(element.tagName)) element.tagName = "div";
+  if (element.tagName === "a") element.properties.id ||= element.properties.name;
+  // The allow-list takes it for its text; a link of the text may lead to it.
+  else if (element.tagName === "span" && element.properties.id) element.tagName = "a";
   for (const [name, value] of Object.entries(element.properties))
     if (typeof value === "string" && value.includes("<"))
       element.properties[name] = value.replace(RENAMED, "$1");

@@ -1,11 +1,8 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from "hast";
-import { httpUrl, percentDecoded } from "../../lib/url.ts";
+import { httpUrl } from "../../lib/url.ts";
+import { ID_PREFIX, idsIn, isAnchor, targetOf, targetsIn } from "./anchors.ts";
 import { isBeacon, isPublic, pixels } from "./images.ts";
 import { withNoteRoles } from "./notes.ts";
-import { schema } from "./schema.ts";
-
-/** As the allow-list writes ids. */
-const ID_PREFIX = schema.clobberPrefix ?? "";
 
 /** Foreign links are not endorsed, and the page they open learns nothing of this one's window. */
 const LINK_REL = ["noopener", "nofollow", "ugc"];
@@ -19,23 +16,17 @@ const DROPPED_WHEN_EMPTY = new Set(
 
 interface Context {
   base: string;
-  ids: Set<string>;
+  ids: ReadonlySet<string>;
+  /** The ids that links of the text lead to. */
+  targets: ReadonlySet<string>;
   seen: Set<string>;
 }
 
 /** Turns an allow-listed tree into what is stored: absolute addresses, quiet images, embeds as links, nothing empty. */
 export function rewrite(root: Root, base: string): Root {
-  const context = { base, ids: collectIds(root.children), seen: new Set<string>() };
+  const ids = idsIn(root.children);
+  const context = { base, ids, targets: targetsIn(root.children, ids), seen: new Set<string>() };
   return { type: "root", children: rewriteAll(root.children, context) };
-}
-
-function collectIds(nodes: RootContent[], ids = new Set<string>()): Set<string> {
-  for (const node of nodes)
-    if (node.type === "element") {
-      if (typeof node.properties.id === "string") ids.add(node.properties.id);
-      collectIds(node.children, ids);
-    }
-  return ids;
 }
 
 function rewriteAll(nodes: RootContent[], context: Context): ElementContent[] {
@@ -47,18 +38,25 @@ function rewriteAll(nodes: RootContent[], context: Context): ElementContent[] {
 
 function rewriteElement(element: Element, context: Context): ElementContent[] {
   const { tagName } = element;
-  if (tagName === "img") return image(element, context.base);
-  if (tagName === "iframe") return embed(element.properties, context.base);
+  if (tagName === "img") return [...anchor(element, context), ...image(element, context.base)];
+  if (tagName === "iframe") return [...anchor(element, context), ...embed(element.properties, context.base)];
   const children = rewriteAll(element.children, context);
   if (tagName === "a") return link(element, children, context);
   const name = replacementOf(tagName, children);
   if (isEmpty(children)) {
-    if (DROPPED_WHEN_EMPTY.has(name)) return [];
-    if (INLINE.has(name)) return children;
+    if (DROPPED_WHEN_EMPTY.has(name)) return [...anchor(element, context), ...children.filter(isAnchor)];
+    if (INLINE.has(name)) return [...anchor(element, context), ...children];
   }
   return [
     withNoteRoles({ type: "element", tagName: name, properties: ownProperties(element, context), children }),
   ];
+}
+
+/** What stays in place of an element that goes: the target of a link of the text. */
+function anchor({ properties: { id } }: Element, { targets, seen }: Context): ElementContent[] {
+  if (typeof id !== "string" || !targets.has(id) || seen.has(id)) return [];
+  seen.add(id);
+  return [{ type: "element", tagName: "span", properties: { id }, children: [] }];
 }
 
 /** The page has its own first heading; a header cell without a text heads nothing. */
@@ -91,10 +89,11 @@ function ownProperties({ properties }: Element, { seen }: Context): Properties {
   return own;
 }
 
-function isEmpty(nodes: ElementContent[]): boolean {
+/** Whether nothing of some rewritten nodes is seen. */
+export function isEmpty(nodes: ElementContent[]): boolean {
   return nodes.every((node) =>
     node.type === "element"
-      ? node.tagName === "br" || node.tagName === "wbr"
+      ? node.tagName === "br" || node.tagName === "wbr" || isAnchor(node)
       : node.type !== "text" || !node.value.trim(),
   );
 }
@@ -102,7 +101,7 @@ function isEmpty(nodes: ElementContent[]): boolean {
 function link(element: Element, children: ElementContent[], context: Context): ElementContent[] {
   const href = linkTarget(String(element.properties.href ?? "").trim(), context);
   // A link around pictures without a text says nothing to who cannot see them; it usually opens the picture's file.
-  if (!href || isEmpty(children) || !hasName(children)) return children;
+  if (!href || isEmpty(children) || !hasName(children)) return [...anchor(element, context), ...children];
   const properties = { ...ownProperties(element, context), href };
   return [
     withNoteRoles({
@@ -117,8 +116,8 @@ function link(element: Element, children: ElementContent[], context: Context): E
 function linkTarget(href: string, { base, ids }: Context): string | null {
   if (/^mailto:[^\s<>"]+$/i.test(href)) return href;
   if (!href.startsWith("#")) return href === "" ? null : withoutCredentials(httpUrl(href, base));
-  const id = [href.slice(1), percentDecoded(href.slice(1))].find((each) => ids.has(ID_PREFIX + each));
-  return id === undefined ? null : `#${ID_PREFIX}${id}`;
+  const id = targetOf(href, ids);
+  return id === null ? null : `#${id}`;
 }
 
 /** Null for an address that signs its visitor in, or pretends to be another host's: `https://bank.example@evil.example`. */
@@ -233,42 +232,4 @@ function embed({ src, dataSrc, title }: Properties, base: string): ElementConten
     return [{ type: "element", tagName: "a", properties, children: [{ type: "text", value: text }] }];
   }
   return [];
-}
-
-/** Takes the image away when it opens the body: the page shows it above already. */
-export function withoutLeadingImage(root: Root, imageUrl: string): Root {
-  return { type: "root", children: dropLeading(root.children as ElementContent[], imageIdentity(imageUrl)) };
-}
-
-function dropLeading(nodes: ElementContent[], identity: string): ElementContent[] {
-  const index = nodes.findIndex(
-    (node) => node.type === "element" || (node.type === "text" && node.value.trim() !== ""),
-  );
-  const first = nodes[index];
-  if (first?.type !== "element") return nodes;
-  const rest = nodes.slice(index + 1);
-  if (first.tagName === "img") return imageIdentity(String(first.properties.src)) === identity ? rest : nodes;
-  const children = dropLeading(first.children, identity);
-  if (children === first.children) return nodes;
-  // The caption goes with its picture.
-  return first.tagName === "figure" || isEmpty(children) ? rest : [{ ...first, children }, ...rest];
-}
-
-/** Parameters by which a script serves one picture in several sizes and formats. */
-const SIZING =
-  /^(?:w|h|width|height|max-?w|max-?h|q|quality|fit|crop|resize|rect|dpr|zoom|auto|fm|format|strip|ssl)(?:=|$)/;
-
-/** What remains the same when a publishing system serves one picture in several sizes or through a proxy. */
-function imageIdentity(url: string): string {
-  const original = /\/(https?%3A%2F%2F[^/]+)$/i.exec(url)?.[1];
-  const [address = "", query = ""] = (original?.replace(/%3a/gi, ":").replace(/%2f/gi, "/") ?? url)
-    .toLowerCase()
-    .replace(/#.*$/, "")
-    .replace(/^https?:\/\/(i\d\.wp\.com\/)?/, "")
-    .replace(/-(\d+x\d+|scaled)(?=\.\w+(?:\?|$))/, "")
-    .split(/\?(.*)/);
-  // Where the path names a file, that is the picture; a script is told by its query which one to serve.
-  if (/\.(?:avif|gif|jpe?g|png|svg|webp)$/.test(address)) return address;
-  const told = query.split("&").filter((parameter) => !SIZING.test(parameter));
-  return [address, ...told.sort()].join("?");
 }

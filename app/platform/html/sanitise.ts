@@ -1,9 +1,10 @@
 import type { Root, RootContent } from "hast";
 import { squeeze } from "../../lib/text/text.ts";
 import { isIllustration } from "./images.ts";
+import { withoutLeadingImage } from "./lead-image.ts";
 import { isNoteMark } from "./notes.ts";
 import { parseSafe } from "./parse.ts";
-import { imageOf, rewrite, withoutLeadingImage } from "./rewrite.ts";
+import { imageOf, rewrite } from "./rewrite.ts";
 import { BLOCKS } from "./schema.ts";
 import { writeHtml } from "./write.ts";
 

@@ -79,6 +79,8 @@ describe("what Markdown has no form for", () => {
       '<p>At <img src="https://example.com/a.png" alt="" width="640" height="480"></p>',
       '<table><tbody><tr><td colspan="2">a</td></tr><tr><td>b</td><td>c</td></tr></tbody></table>',
       '<h2 id="part">Part</h2><p>See <a href="#part">there</a>.</p>',
+      '<p>See <a href="#part">there</a>.</p><p><a name="part"></a></p><p>It</p>',
+      '<p>See <a href="#part">there</a>.</p><h2><span id="part">It</span></h2>',
       "<details open><summary>More</summary><p>It</p></details>",
       "<ul><li>tight</li><li><p>loose</p></li></ul>",
       "<p><strong> a</strong>b</p>",

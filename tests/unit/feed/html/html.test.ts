@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { markdownHtml } from "~/platform/html/markdown.ts";
 import { firstImage, sanitiseHtml, textOf } from "~/platform/html/sanitise.ts";
 
 const BASE = "https://site.example/blog/post";
@@ -37,6 +38,62 @@ describe("what is kept", () => {
 
   test("unclosed formatting ends with its block", () => {
     expect(clean("<p>a <b>bold</p><p>plain</p>")).toBe("<p>a <b>bold</b></p><p>plain</p>");
+  });
+});
+
+describe("links within a text have their target", () => {
+  const deadIn = (html: string) => {
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    return [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id).filter((id) => !ids.includes(id));
+  };
+
+  test.each([
+    '<h2><a id="s"></a>S</h2>',
+    '<h2><a name="s"></a>S</h2>',
+    '<h2><span id="s"></span>S</h2>',
+    '<p><a id="s">S</a></p>',
+    '<p><span id="s">S</span></p>',
+    '<p><a id="s"></a></p>',
+    '<div id="s"><p></p></div>',
+    '<p>a<b id="s"></b></p>',
+    '<p><img id="s" src="/a.png"></p>',
+    '<p id="s"><img src="/a.png" width="1"></p>',
+    '<a id="s" href="/full.jpg"><img src="/a.png"></a>',
+    '<a name="s" href="/x">S</a>',
+    '<iframe id="s" src="https://www.youtube.com/embed/abcdefghijk"></iframe>',
+  ])("%s", (target) => {
+    const html = clean(`<p><a href="#s">to s</a></p>${target}`);
+    expect(html).toContain('<a href="#user-content-s">to s</a>');
+    expect(deadIn(html)).toEqual([]);
+    expect(html.split('id="user-content-s"')).toHaveLength(2);
+  });
+
+  test("in an empty block, which leaves it alone", () => {
+    expect(clean('<p><a href="#s">to s</a></p><p> <a name="s"></a><br></p>')).toBe(
+      '<p><a href="#user-content-s">to s</a></p><span id="user-content-s"></span>',
+    );
+  });
+
+  test("in front of the lead image, which goes all the same; what leads to the image is text", () => {
+    const drop = (html: string) => sanitiseHtml(html, BASE, { leadImage: "https://site.example/a.png" });
+    expect(drop('<p><a name="top"></a><img src="/a.png"></p><p><a href="#top">Up</a></p>')).toBe(
+      '<span id="user-content-top"></span><p><a href="#user-content-top">Up</a></p>',
+    );
+    expect(drop('<figure id="one"><img src="/a.png"></figure><p>See <a href="#one">it</a></p>')).toBe(
+      "<p>See it</p>",
+    );
+  });
+
+  test("in Markdown", () => {
+    for (const target of ['<a id="s"></a>', '<a name="s"></a>', '<span id="s"></span>']) {
+      const html = markdownHtml(`[to s](#s)\n\n${target}\n\n## S\n`, BASE);
+      expect(html).toContain('<a href="#user-content-s">to s</a>');
+      expect(deadIn(html)).toEqual([]);
+    }
+  });
+
+  test("nothing is kept of a target that no link leads to", () => {
+    expect(clean('<h2><a name="s"></a><span id="t">S</span></h2>')).toBe("<h2>S</h2>");
   });
 });
 
