@@ -54,19 +54,27 @@ function boundedTags(html: string): string {
   return html.slice(0, end) + rest.replaceAll("<", "&lt;");
 }
 
-/** Takes promotions away, gives elements the names that the allow-list knows, flattens what lies too deep. */
+/**
+ * Takes promotions away, gives elements the names that the allow-list knows, writes the ticks of list items as signs,
+ * flattens what lies too deep.
+ */
 function normalise(root: Root) {
-  const pending: { node: Root | Element; depth: number }[] = [{ node: root, depth: 0 }];
+  const pending: { node: Root | Element; depth: number; listed: boolean }[] = [
+    { node: root, depth: 0, listed: false },
+  ];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { node, depth } = next;
+    const listed = next.listed || (node.type === "element" && node.tagName === "li");
     if (node.children.some(isPromotion))
       node.children = node.children.filter((child) => !isPromotion(child)) as ElementContent[];
+    if (listed && node.children.some(isCheckbox))
+      node.children = withTicks(node.children as ElementContent[]);
     for (const child of node.children) {
       if (child.type !== "element") continue;
       rename(child);
       // For browsers without frames: nobody reads it.
       if (child.tagName === "iframe") child.children = [];
-      if (depth < MAX_DEPTH) pending.push({ node: child, depth: depth + 1 });
+      if (depth < MAX_DEPTH) pending.push({ node: child, depth: depth + 1, listed });
       else child.children = [{ type: "text", value: flatText(child) }];
     }
   }
@@ -76,6 +84,18 @@ function isPromotion(node: RootContent): boolean {
   const classes = node.type === "element" ? node.properties.className : null;
   return Array.isArray(classes) && classes.some((name) => PROMOTIONS.has(String(name)));
 }
+
+const isCheckbox = (node: RootContent): node is Element =>
+  node.type === "element" && node.tagName === "input" && node.properties.type === "checkbox";
+
+/** Elsewhere than in a list a checkbox is a form's, or opens a menu. */
+const withTicks = (nodes: readonly ElementContent[]): ElementContent[] =>
+  nodes.map((node, at) => {
+    if (!isCheckbox(node)) return node;
+    const next = nodes[at + 1];
+    const isApart = next?.type === "text" && /^\s/.test(next.value);
+    return { type: "text", value: `${node.properties.checked ? "☑" : "☐"}${isApart ? "" : " "}` };
+  });
 
 /**
  * Undoes the renaming of formatting elements, in the element's name and in attributes that quote tags. Targets of links

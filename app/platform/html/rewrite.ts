@@ -74,13 +74,16 @@ const BOUNDS: Record<string, [least: number, most: number]> = {
   value: [-1_000_000, 1_000_000],
 };
 
+/** The parser leaves some numbers texts. */
+const WHOLE = /^-?\d+$/;
+
 /** The attributes that say something. An id that stands twice leads nowhere certain: the first keeps it. */
 function ownProperties({ properties }: Element, { seen }: Context): Properties {
   const own: Properties = {};
   for (const [name, value] of Object.entries(properties)) {
     if (value === "" || value === ID_PREFIX) continue;
     const bounds = BOUNDS[name];
-    if (bounds && !(Number.isInteger(value) && Number(value) >= bounds[0] && Number(value) <= bounds[1]))
+    if (bounds && !(WHOLE.test(String(value)) && Number(value) >= bounds[0] && Number(value) <= bounds[1]))
       continue;
     if (name === "id" && seen.has(String(value))) continue;
     if (name === "id") seen.add(String(value));

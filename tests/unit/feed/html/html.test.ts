@@ -115,6 +115,28 @@ describe("links", () => {
   });
 });
 
+describe("lists keep", () => {
+  test("the ticks of their items, of Markdown too; no other control says anything", () => {
+    expect(
+      clean(
+        '<ul><li><input type="checkbox" checked disabled> a</li><li><p><input type="checkbox">b</p></li></ul>',
+      ),
+    ).toBe("<ul><li>☑ a</li><li><p>☐ b</p></li></ul>");
+    expect(markdownHtml("- [x] done\n- [ ] open\n- as ever", BASE)).toBe(
+      "<ul>\n<li>☑ done</li>\n<li>☐ open</li>\n<li>as ever</li>\n</ul>",
+    );
+    expect(clean('<p><input type="checkbox">a</p><ul><li><input value="1">b</li></ul>')).toBe(
+      "<p>a</p><ul><li>b</li></ul>",
+    );
+  });
+
+  test("the numbers of their items", () => {
+    expect(clean('<ol><li value="3">a</li><li value="-1">b</li><li value="1.5">c</li></ol>')).toBe(
+      '<ol><li value="3">a</li><li value="-1">b</li><li>c</li></ol>',
+    );
+  });
+});
+
 test("links with credentials are only their content", () => {
   expect(
     clean('<p><a href="https://user:secret@a.example/">x</a> <a href="//you@a.example/">y</a></p>'),
