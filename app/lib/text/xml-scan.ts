@@ -66,7 +66,8 @@ export const textIn = ({ inner }: Pick<XmlElement, "inner">): string =>
 
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-const decoded = (text: string): string =>
+/** Returns a text with XML's references, by name and by number, as the characters that they name. */
+export const decoded = (text: string): string =>
   text.replace(
     /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
     (whole, hex?: string, decimal?: string, name?: string) => {

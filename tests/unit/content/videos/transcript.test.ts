@@ -50,6 +50,37 @@ describe("a file of captions", () => {
     ]);
   });
 
+  test("says once what rolls up row by row, as in YouTube's own captions", () => {
+    const rows = ["hello and welcome", "to the talk", "about prices"];
+    const cues = rows.flatMap((row, index) => {
+      const [above = " "] = rows.slice(0, index).slice(-1);
+      const timed = row.replace(" ", "<00:00:00.480><c> ").concat("</c>");
+      return [
+        `00:00:0${index * 2}.000 --> 00:00:0${index * 2 + 1}.990 align:start position:0%\n${above}\n${timed}`,
+        `00:00:0${index * 2 + 1}.990 --> 00:00:0${index * 2 + 2}.000 align:start position:0%\n${row}\n `,
+      ];
+    });
+    expect(captionLines(["WEBVTT\nKind: captions", ...cues].join("\n\n"))).toEqual([
+      { startTime: 0, text: "hello and welcome to the talk about prices" },
+    ]);
+  });
+
+  test("names a speaker once, until somebody else speaks", () => {
+    const cue = (second: number, name: string, text: string) =>
+      `00:00:${second}.000 --> 00:00:${second + 2}.000\n<v ${name}>${text}</v>`;
+    const cues = [
+      cue(10, "Jane Roe", "Good morning."),
+      cue(12, "Jane Roe", "It&#39;s &quot;early&quot;."),
+      cue(26, "Jane Roe", "Still me."),
+      cue(28, "Ben", "And me."),
+    ];
+    expect(captionLines(["WEBVTT", ...cues].join("\n\n"))).toEqual([
+      { startTime: 10, text: 'Jane Roe: Good morning. It\'s "early".' },
+      { startTime: 26, text: "Still me." },
+      { startTime: 28, text: "Ben: And me." },
+    ]);
+  });
+
   test.each(["", "WEBVTT\n", "Just a text.\n\nIn two parts."])("without a cue has no line: %j", (file) => {
     expect(captionLines(file)).toEqual([]);
   });

@@ -1,3 +1,6 @@
+import { squeeze } from "~/lib/text/text.ts";
+import { decoded } from "~/lib/text/xml-scan.ts";
+
 /** What is said in a video, by its times. */
 
 export interface TranscriptLine {
@@ -10,41 +13,50 @@ export interface TranscriptLine {
 const LINE_SECONDS = 15;
 
 const TIMING = /^((?:\d+:)?\d{1,2}:\d{2})[.,]\d{1,3}[ \t]+-->/;
-const ENTITIES: Record<string, string> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&nbsp;": " ",
-  "&#39;": "'",
-};
 
-/** Returns the lines of a file in WebVTT or SubRip; empty when it has no cue. A text that two cues repeat stands once. */
+/**
+ * Returns the lines of a file in WebVTT or SubRip; empty when it has no cue. Rows that a cue repeats of the one before
+ * stand once, and a speaker is named where another one spoke before.
+ */
 export function captionLines(file: string): TranscriptLine[] {
   const lines: TranscriptLine[] = [];
-  let said = "";
+  let shown: string[] = [];
+  let speaker = "";
   for (const block of file.replace(/\r\n?/g, "\n").split(/\n{2,}/)) {
-    const rows = block.split("\n");
-    const at = rows.findIndex((row) => TIMING.test(row));
-    const [, clock] = TIMING.exec(rows[at] ?? "") ?? [];
+    const written = block.split("\n");
+    const at = written.findIndex((row) => TIMING.test(row));
+    const [, clock] = TIMING.exec(written[at] ?? "") ?? [];
     if (!clock) continue;
-    const speaker = /<v(?:\.\S+)? ([^>]+)>/.exec(block)?.[1];
-    const text = plainOf(rows.slice(at + 1).join(" "));
-    if (text === "" || text === said) continue;
-    said = text;
+    const rows = plainOf(written.slice(at + 1).join("\n"))
+      .split("\n")
+      .map(squeeze)
+      .filter(Boolean);
+    const text = rows.slice(repeatedIn(rows, shown)).join(" ");
+    shown = rows;
+    if (text === "") continue;
     const startTime = secondsOf(clock);
     const last = lines.at(-1);
-    if (last && !speaker && startTime - last.startTime < LINE_SECONDS) last.text += ` ${text}`;
-    else lines.push({ startTime, text: speaker ? `${speaker}: ${text}` : text });
+    const named = squeeze(plainOf(/<v(?:\.\S+)? ([^>]+)>/.exec(block)?.[1] ?? ""));
+    const isOther = named !== "" && named !== speaker;
+    if (isOther) speaker = named;
+    if (last && !isOther && startTime - last.startTime < LINE_SECONDS) last.text += ` ${text}`;
+    else lines.push({ startTime, text: isOther ? `${named}: ${text}` : text });
   }
   return lines;
 }
 
+/** Returns how many of the first rows are the last ones of the cue before: captions roll up row by row. */
+function repeatedIn(rows: readonly string[], before: readonly string[]): number {
+  for (let count = Math.min(rows.length, before.length); count > 0; count--)
+    if (rows.slice(0, count).every((row, index) => row === before[before.length - count + index]))
+      return count;
+  return 0;
+}
+
+const MARKS = /&(?:nbsp|lrm|rlm);/g;
+
 const plainOf = (text: string): string =>
-  text
-    .replace(/<[^>]*>/g, "")
-    .replace(/&(?:amp|lt|gt|nbsp|#39);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\s+/g, " ")
-    .trim();
+  decoded(text.replace(/<[^>]*>/g, "").replace(MARKS, (mark) => (mark === "&nbsp;" ? " " : "")));
 
 /** Returns the seconds of a clock such as 1:02:03 or 02:03. */
 export const secondsOf = (clock: string): number =>
