@@ -1,9 +1,13 @@
 import { env } from "cloudflare:test";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, describe, expect, test } from "vitest";
-import { termsOf } from "~/domains/content/rules/terms.ts";
+import { termPath, termsOf } from "~/domains/content/rules/terms.ts";
+import { mendTerms } from "~/domains/content/store/terms/mend.ts";
 import { termContent, termPaths } from "~/domains/content/store/terms/pages.ts";
 import { removeArticles } from "~/domains/content/store/trim.ts";
 import { rebuildListings, removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
+import { ArticleTags } from "~/domains/content/ui/article-terms.tsx";
 import { openDb } from "~/platform/data/db.ts";
 import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
 import type { BaseEnv } from "~/platform/env.ts";
@@ -16,6 +20,7 @@ import { loader as tagRss } from "~/routes/tags.$slug_.feed[.xml].ts";
 import { type Call, call } from "../../support/call.ts";
 import { article } from "../../support/content/items.ts";
 import { testDeps } from "../../support/unit/deps.ts";
+import { ask } from "../../support/unit/site.ts";
 
 /** Tags and authors have pages, feeds and places in the sitemap, at the same cost in any library. */
 
@@ -47,10 +52,57 @@ const everything = async () => [
 ];
 
 test("a term is one list of all its spellings; a name without a letter of an address has none", () => {
-  expect(termsOf({ tags: ["Net Retention", "net-retention", "日本", ""], author: "Renée O’Neil" })).toEqual([
+  expect(termsOf({ tags: ["Net Retention", "net-retention", "日本", "!"], author: "Renée O’Neil" })).toEqual([
     { list: "tags/net-retention", label: "Net Retention" },
+    { list: "tags/日本", label: "日本" },
     { list: "authors/renee-oneil", label: "Renée O’Neil" },
   ]);
+});
+
+describe("names of other scripts", () => {
+  const TAGS = ["生成AI", "AI規制", "AI", "日本", "Ценообразование", "नीति"];
+
+  test("are lists of their own, and all of them stand at the article", () => {
+    expect(termsOf({ tags: TAGS, author: "" }).map(({ label }) => label)).toEqual(TAGS);
+    const element = <ArticleTags tags={TAGS} />;
+    const shown = renderToStaticMarkup(
+      <RouterProvider router={createMemoryRouter([{ path: "*", element }])} />,
+    );
+    for (const tag of TAGS) expect(shown).toContain(`#${tag}`);
+  });
+
+  test.each([
+    ["Renée O’Neil", "renee-oneil"],
+    ["Łukasz Żak", "ukasz-zak"],
+    ["Straße & Co", "stra-e-co"],
+    ["C++", "c"],
+    ["AI/ML 2026", "ai-ml-2026"],
+    [`${"long ".repeat(30)}`, "long-".repeat(16).slice(0, -1)],
+  ])("names in Latin letters keep their address: %s", (name, slug) => {
+    expect(termPath("tags", name)).toBe(`/tags/${slug}`);
+  });
+
+  test("have pages that their addresses open, and calls", async () => {
+    await upsertArticles(deps, [
+      article({ identity: "a", title: "Rules", tags: ["AI規制"], author: "山田太郎" }),
+    ]);
+    expect(await titles("tags", "ai規制")).toEqual(["Rules"]);
+    expect(await titles("tags", "ai")).toBeUndefined();
+    const { status } = await ask(deps, encodeURI("/authors/山田太郎"));
+    expect(status).toBe(200);
+    const more = await call(articlesCall as Call, deps, `/api/articles?tag=${encodeURIComponent("ai規制")}`);
+    expect(((await more.json()) as { title: string }[]).map(({ title }) => title)).toEqual(["Rules"]);
+  });
+
+  test("get their lists from the clock where they stood in another's", async () => {
+    await upsertArticles(deps, [article({ identity: "a", title: "Rules", tags: ["AI規制"] })]);
+    await DB.exec("update article_terms set list = 'tags/ai' where list like 'tags/%'");
+    await DB.exec("update listings set list = 'tags/ai' where list like 'tags/%'");
+    expect(await mendTerms(deps)).toBeGreaterThan(0);
+    expect(await titles("tags", "ai規制")).toEqual(["Rules"]);
+    expect(await titles("tags", "ai")).toBeUndefined();
+    expect(await mendTerms(deps)).toBe(0);
+  });
 });
 
 describe("lists follow their articles", () => {
@@ -160,7 +212,10 @@ describe("pages", () => {
 
   test("the sitemap lists those of several articles", async () => {
     const tags = await (await ask(sitemap, "/sitemap.xml?part=tags")).text();
-    expect(tags.match(/<loc>[^<]*/g)).toEqual(["<loc>https://recurring.ai/tags/pricing"]);
+    expect(tags.match(/<loc>[^<]*/g)).toEqual([
+      "<loc>https://recurring.ai/tags/pricing",
+      "<loc>https://recurring.ai/tags/%E6%97%A5%E6%9C%AC",
+    ]);
     const authors = await (await ask(sitemap, "/sitemap.xml?part=authors")).text();
     expect(authors).toContain("https://recurring.ai/authors/renee-dupont");
   });

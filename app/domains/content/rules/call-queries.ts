@@ -26,7 +26,7 @@ const placeParam = z
 
 const term = z
   .string()
-  .regex(/^[a-z0-9-]{1,80}$/, "is not a slug")
+  .regex(/^(?!.*\p{Lu})[\p{L}\p{M}\p{N}-]{1,200}$/u, "is not a slug")
   .optional();
 
 export const articlesQuery = (publication: Parts) =>

@@ -1,4 +1,4 @@
-import { slugify } from "~/lib/text/slug.ts";
+import { anchorOf } from "~/lib/text/slug.ts";
 
 /** Terms: the tags and the author of an article, each a list with a page and a feed of its own. */
 
@@ -8,9 +8,9 @@ export type TermKind = (typeof TERM_KINDS)[number];
 /** The list of a term; its page has the same path. */
 export const termList = (kind: TermKind, slug: string) => `${kind}/${slug}`;
 
-/** Returns the path of a tag's or an author's page; null when the name has no letter that an address can carry. */
+/** Returns the path of a tag's or an author's page; null when the name has neither a letter nor a digit. */
 export function termPath(kind: TermKind, label: string): string | null {
-  const slug = slugify(label);
+  const slug = anchorOf(label);
   return slug === "" ? null : `/${termList(kind, slug)}`;
 }
 
@@ -19,10 +19,10 @@ export const authorOf = <Entry extends { name: string }>(
   authors: readonly Entry[] | undefined,
   name: string,
 ): Entry | undefined => {
-  const [written, slug] = [name.normalize(), slugify(name)];
+  const [written, slug] = [name.normalize(), anchorOf(name)];
   return (
     authors?.find((author) => author.name.normalize() === written) ??
-    (slug === "" ? undefined : authors?.find((author) => slugify(author.name) === slug))
+    (slug === "" ? undefined : authors?.find((author) => anchorOf(author.name) === slug))
   );
 };
 
@@ -40,7 +40,7 @@ export function termsOf({ tags, author }: { tags: readonly string[]; author: str
   ];
   const terms = new Map<string, Term>();
   for (const { kind, label } of named) {
-    const slug = slugify(label);
+    const slug = anchorOf(label);
     const list = termList(kind, slug);
     if (slug !== "" && !terms.has(list)) terms.set(list, { list, label });
   }
