@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { topicWord } from "~/domains/content/rules/search/topic-word.ts";
+import { articleDocument, videoDocument } from "~/domains/content/store/search/documents.ts";
 import { indexDocuments, searchNewest } from "~/domains/content/store/search/search.ts";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { findCompanies } from "~/domains/market/rules/companies/find.ts";
@@ -183,25 +185,58 @@ describe("a short word", () => {
 });
 
 describe("a filter", () => {
+  const CATEGORIES = ["Sales", "Sale", "Customer Success"].map((name) => ({
+    ...(deps.publication.categories[0] as (typeof deps.publication.categories)[number]),
+    slug: name.toLowerCase().replace(" ", "-"),
+    name,
+  }));
+  const filed = (id: string, categories: string[], days: number, more = {}) =>
+    articleDocument(
+      { ...{ id, categories, tags: [], excerpt: "", title: "Pricing", content: "" }, ...more, ...at(days) },
+      CATEGORIES,
+    );
+  const at = (days: number) => ({ publishedAt: SEARCHED_AT - days * DAY });
   beforeEach(() =>
     indexDocuments(search, [
-      document("new-sales", { title: "Pricing", tags: "Sales", publishedAt: SEARCHED_AT - DAY }),
-      document("old-sales", { title: "Pricing", tags: "Sales", publishedAt: SEARCHED_AT - 40 * DAY }),
-      document("new-cs", { body: "pricing", tags: "Customer Success", publishedAt: SEARCHED_AT - DAY }),
-      document("clip", { kind: "video", title: "Pricing", tags: "Sales", publishedAt: SEARCHED_AT - DAY }),
+      filed("new-sales", ["sales"], 1),
+      filed("old-sales", ["sales"], 40),
+      filed("new-cs", ["customer-success"], 1, { title: "Untitled", content: "<p>pricing</p>" }),
+      // Words of a tag, and a stem, that a topic has too.
+      filed("new-sale", ["sale"], 1, { tags: ["sales pricing"] }),
+      videoDocument(
+        {
+          id: "clip",
+          title: "Pricing",
+          channelTitle: "",
+          description: "",
+          categories: ["sales"],
+          tags: [],
+          ...at(1),
+        },
+        CATEGORIES,
+      ),
     ]),
   );
 
   test.each([
-    [{}, ["new-sales", "old-sales", "new-cs"], 1],
-    [{ tag: "Sales" }, ["new-sales", "old-sales"], 1],
-    [{ tag: "Customer Success" }, ["new-cs"], 0],
-    [{ since: SEARCHED_AT - 7 * DAY }, ["new-sales", "new-cs"], 1],
-    [{ since: SEARCHED_AT - 7 * DAY, tag: "Sales" }, ["new-sales"], 1],
+    [{}, ["new-sales", "old-sales", "new-cs", "new-sale"], 1],
+    [{ topic: "sales" }, ["new-sales", "old-sales"], 1],
+    [{ topic: "sale" }, ["new-sale"], 0],
+    [{ topic: "customer-success" }, ["new-cs"], 0],
+    [{ since: SEARCHED_AT - 7 * DAY }, ["new-sales", "new-cs", "new-sale"], 1],
+    [{ since: SEARCHED_AT - 7 * DAY, topic: "sales" }, ["new-sales"], 1],
   ])("%o", async (options, ids, videos) => {
     const answer = await ask(deps, "pricing", options);
     expect(idsOf(answer).sort()).toEqual([...ids].sort());
     expect(answer.counts).toMatchObject({ articles: ids.length, videos });
+  });
+
+  test("shows nobody the word by which it finds a topic, and proposes it to nobody", async () => {
+    const { hits } = await ask(deps, "customer success");
+    expect(hits.map(({ id }) => id)).toEqual(["new-cs"]);
+    expect(JSON.stringify(hits)).not.toContain(topicWord("customer-success"));
+    const { results } = await search.$client.prepare("select word from words").all<{ word: string }>();
+    expect(results.map(({ word }) => word).filter((word) => /^qq|\d/.test(word))).toEqual([]);
   });
 });
 

@@ -68,7 +68,7 @@ describe("words of which no document has all", () => {
     expect(answer).toMatchObject({ someOf: ["seats", "tokens"], counts: { articles: 60 } });
   });
 
-  test("are asked for together while any document has them all, of whatever kind, time or tag", async () => {
+  test("are asked for together while any document has them all, of whatever kind, time or topic", async () => {
     await indexDocuments(search, [document("talk", { kind: "video", title: "Payback with CAC" })]);
     expect(await ask(deps, "cac payback")).toMatchObject({
       someOf: null,
@@ -76,7 +76,7 @@ describe("words of which no document has all", () => {
     });
     const recent = { since: SEARCHED_AT - 7 * DAY };
     expect(await ask(deps, "churn cohort", recent)).toMatchObject({ someOf: null, counts: { articles: 0 } });
-    expect(await ask(deps, "churn cohort", { tag: "Sales" })).toMatchObject({ someOf: null, hits: [] });
+    expect(await ask(deps, "churn cohort", { topic: "sales" })).toMatchObject({ someOf: null, hits: [] });
   });
 
   test("are limited like any others, and one word or phrase stays what it is", async () => {

@@ -1,5 +1,6 @@
 import { textOf } from "~/platform/html/sanitise.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
+import { topicWord } from "../../rules/search/topic-word.ts";
 import type { IndexedArticle, IndexedVideo } from "../rows.ts";
 import type { SearchDocument } from "./search.ts";
 
@@ -7,10 +8,10 @@ import type { SearchDocument } from "./search.ts";
 
 type Categories = Publication["categories"];
 
-/** Tags and the names of the categories: "customer-success" is found as "customer success". */
+/** Tags, the names of the categories ("customer-success" is found as "customer success"), and their words for the filter. */
 function labels(slugs: string[], tags: string[], categories: Categories): string {
   const names = slugs.map((slug) => categories.find((category) => category.slug === slug)?.name ?? slug);
-  return [...names, ...tags].join(" ");
+  return [...names, ...tags, ...slugs.map(topicWord)].join(" ");
 }
 
 export function articleDocument(article: IndexedArticle, categories: Categories): SearchDocument {

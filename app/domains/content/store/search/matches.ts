@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { batch, type Db, type Statement, statement } from "~/platform/data/db.ts";
 import { phrase, type Question } from "~/platform/search/query.ts";
 import { type CandidateRow, selectCandidates } from "~/platform/search/vocabulary.ts";
+import { topicWord } from "../../rules/search/topic-word.ts";
 import { firstPosition, positionRange, publishedAtOf, type SearchKind } from "./position.ts";
 
 /**
@@ -23,7 +24,7 @@ export interface Matches {
   newest: Match[];
   /** Those with every word in the title. */
   titled: Match[];
-  /** Whether any document matches, of whatever kind, time and tags. */
+  /** Whether any document matches, of whatever kind, time and topic. */
   anywhere: boolean;
   /** For unknown words; empty when anything matches. */
   candidates: CandidateRow[];
@@ -53,8 +54,8 @@ export interface Limits {
   since?: number | undefined;
   /** Only documents before this position: what comes after the ranked ones. */
   before?: number | undefined;
-  /** Only documents with this among their tags, which hold the names of their categories. */
-  tag?: string | undefined;
+  /** Only documents of the category with this slug. */
+  topic?: string | undefined;
 }
 
 /** Reads in one batch: the matches of a kind, the count of the other kind, and candidates for unknown `words`. */
@@ -64,13 +65,13 @@ export async function findMatches(
   limits: Limits,
   words: string[],
 ): Promise<Matches> {
-  const { kind, tag } = limits;
+  const { kind, topic } = limits;
   const other = kind === "article" ? "video" : "article";
-  const question = tag === undefined ? asked : tagged(asked, tag);
+  const question = topic === undefined ? asked : ofTopic(asked, topic);
   const [newest, titled, others, candidates] = await batch(search, [
     selectNewest(question, limits),
     // The index of titles has no tags.
-    selectTitled(asked, limits, tag === undefined ? TITLE_WINDOW : 0),
+    selectTitled(asked, limits, topic === undefined ? TITLE_WINDOW : 0),
     selectCount(question, asked, { ...limits, kind: other, before: undefined }),
     selectCandidates(TABLES, question, words),
   ]);
@@ -98,11 +99,10 @@ const chosen = ({ exact, wide }: Question): SQL => sql`with chosen as materializ
   ) end as match
 )`;
 
-/** Adds a tag that documents must have. */
-function tagged({ exact, wide }: Question, tag: string): Question {
-  const words = tag.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
-  const withTag = (match: string) => `(${match}) AND tags : ${phrase(words)}`;
-  return { exact: withTag(exact), wide: withTag(wide) };
+/** Adds a category that documents must be of. */
+function ofTopic({ exact, wide }: Question, slug: string): Question {
+  const within = (match: string) => `(${match}) AND tags : ${phrase([topicWord(slug)])}`;
+  return { exact: within(exact), wide: within(wide) };
 }
 
 /** The positions of a kind, as literals: FTS5 ignores a bound that arrives as a float. */
@@ -124,7 +124,7 @@ const selectTitled = (question: Question, limits: Limits, most: number): Stateme
     where titles_fts match (select match from chosen) and ${within({ ...limits, before: undefined })}
     order by rowid desc limit ${sql.raw(String(most))}`);
 
-/** @param asked the question without a tag */
+/** @param asked the question without a topic */
 const selectCount = (
   question: Question,
   asked: Question,

@@ -32,7 +32,7 @@ export async function searchPage(
   deps: SearchDeps,
   q: string,
   tab: "articles" | "videos",
-  page: Page & Pick<SearchOptions, "since" | "before" | "tag" | "asTyped">,
+  page: Page & Pick<SearchOptions, "since" | "before" | "topic" | "asTyped">,
 ): Promise<SearchPage> {
   const kind = tab === "articles" ? "article" : "video";
   const { hits, ...answer } = await searchContent(deps, q, {

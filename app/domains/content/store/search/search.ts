@@ -19,7 +19,7 @@ export interface SearchDocument {
   publishedAt: number;
   title: string;
   excerpt: string;
-  /** Joined by spaces, with the names of the categories. */
+  /** Joined by spaces, with the names of the categories and their words (`topicWord`). */
   tags: string;
   /** Plain text; only its beginning is indexed (`MAX_BODY`). */
   body: string;

@@ -24,7 +24,7 @@ export function searchedContent(deps: Deps, view: SearchView, asTyped: boolean) 
       ? {
           since: sinceOf(view, deps.now().getTime()),
           before: view.after ?? undefined,
-          tag: topic?.name,
+          topic: topic?.slug,
         }
       : {}),
   });
