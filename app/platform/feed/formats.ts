@@ -1,4 +1,4 @@
-import { cdata, xml, xmlDocument } from "~/lib/text/xml.ts";
+import { cdata, escapeMarkup, xml, xmlDocument } from "~/lib/text/xml.ts";
 
 /** A feed of ours, in two formats. Every address is absolute, every time in milliseconds. */
 export interface OutgoingFeed {
@@ -34,7 +34,10 @@ export interface OutgoingItem {
 export const RSS_TYPE = "application/rss+xml; charset=utf-8";
 export const JSON_FEED_TYPE = "application/feed+json; charset=utf-8";
 
-/** RSS 2.0 (rssboard.org/rss-specification) with full text, authors by name and its own address. */
+/**
+ * RSS 2.0 (rssboard.org/rss-specification) with full text, authors by name and its own address. Its readers take a
+ * description for HTML.
+ */
 export function rssDocument({ title, description, language, pageUrl, selfUrl, items }: OutgoingFeed): string {
   const newest = items.find(({ publishedAt }) => publishedAt !== null)?.publishedAt;
   return xmlDocument(xml`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -50,7 +53,7 @@ ${items.map(
 <link>${item.url}</link>
 <guid isPermaLink="${String(item.id === item.url)}">${item.id}</guid>${item.publishedAt === null ? null : xml`\n<pubDate>${rfc822(item.publishedAt)}</pubDate>`}
 <dc:creator>${item.author}</dc:creator>
-${item.tags.map((tag) => xml`<category>${tag}</category>\n`)}<description>${item.excerpt}</description>${item.html ? xml`\n<content:encoded>${cdata(item.html)}</content:encoded>` : null}
+${item.tags.map((tag) => xml`<category>${tag}</category>\n`)}<description>${escapeMarkup(item.excerpt)}</description>${item.html ? xml`\n<content:encoded>${cdata(item.html)}</content:encoded>` : null}
 </item>
 `,
 )}</channel>

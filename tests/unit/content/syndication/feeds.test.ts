@@ -5,6 +5,7 @@ import type { Chart } from "~/lib/chart/chart.ts";
 import { chartFigure } from "~/lib/chart/figure.ts";
 import { rssDocument, withAbsoluteAddresses } from "~/platform/feed/formats.ts";
 import { readFeed } from "~/platform/feed/read.ts";
+import { textOf } from "~/platform/html/sanitise.ts";
 import * as categoryJson from "~/routes/category.$slug_.feed[.json].ts";
 import * as categoryRss from "~/routes/category.$slug_.feed[.xml].ts";
 import * as json from "~/routes/feed[.json].ts";
@@ -106,6 +107,13 @@ describe.each([
     const [own] = (await read(await call(all, deps, "/"))).items;
     await deps.db.run(sql`update articles set content = ${content} where slug = 'q-and-a'`);
     expect(own?.html).toContain('src="https://recurring.ai/media/x.png"');
+  });
+
+  test("has excerpts as they are written, tags and signs in them too", async () => {
+    const excerpt = 'Use <Words> & "more" where a < b &amp; c';
+    await deps.db.run(sql`update articles set excerpt = ${excerpt} where slug = 'q-and-a'`);
+    const [own] = (await read(await call(all, deps, "/"))).items;
+    expect(textOf(own?.summaryHtml ?? "")).toBe(excerpt);
   });
 
   test("leads to the original of another publication's, with its excerpt alone", async () => {
