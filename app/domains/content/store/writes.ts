@@ -138,23 +138,26 @@ export async function upsertVideos(
         sortAt:
           input.publishedAt ?? overlay?.stated.sortAt ?? before?.sort_at ?? Math.min(seenAt, now().getTime()),
       };
-      const statedHash = await sha256Hex(JSON.stringify(row), 32);
+      // More views are no change of what the video says, which is what its page was last changed for.
+      const { viewCount: _, ...said } = row;
+      const statedHash = await sha256Hex(JSON.stringify(said), 32);
+      const contentHash = await overlaidHash(statedHash, overlay);
+      const isSame = before?.content_hash === contentHash;
       const stated = statedVideo(row);
       return {
         row: {
           ...row,
           ...(overlay && videoColumns(corrected(stated, overlay))),
-          contentHash: await overlaidHash(statedHash, overlay),
-          updatedAt: now().getTime(),
+          contentHash,
+          updatedAt: isSame ? before.updated_at : now().getTime(),
         },
+        isSame: isSame && row.viewCount === before.view_count,
         stated: overlay ? [{ id: row.id, stated, statedHash }] : [],
       };
     }),
   );
   const stateOf = (id: string) => stored.get(id)?.withheld ?? null;
-  const changed = read.filter(
-    ({ row }) => stateOf(row.id) !== "deleted" && stored.get(row.id)?.content_hash !== row.contentHash,
-  );
+  const changed = read.filter(({ row, isSame }) => !isSame && stateOf(row.id) !== "deleted");
   const onSite = changed.filter(({ row }) => stateOf(row.id) === null);
   const inserted = onSite.filter(({ row }) => !stored.has(row.id)).length;
   const counts = {

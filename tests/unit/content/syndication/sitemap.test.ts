@@ -101,6 +101,22 @@ describe("/sitemap.xml", () => {
     ]);
   });
 
+  test("does not take a video's views for a change of its page", async () => {
+    const later = { ...deps, now: () => new Date(NOW + DAY) };
+    const changed = async (input: Partial<Parameters<typeof video>[0]>) => {
+      await upsertVideos(later, [video({ id: "video-00002", ...input })]);
+      const [row] = await deps.db.all<{ at: number; views: number }>(
+        sql`select updated_at as at, view_count as views from videos where id = 'video-00002'`,
+      );
+      return row;
+    };
+    const [before] = await deps.db.all<{ at: number }>(
+      sql`select updated_at as at from videos where id = 'video-00002'`,
+    );
+    expect(await changed({ viewCount: 5000 })).toEqual({ at: before?.at, views: 5000 });
+    expect(await changed({ viewCount: 5000, title: "Another" })).toEqual({ at: NOW + DAY, views: 5000 });
+  });
+
   test.each(["articles-0", "articles-2", "videos-99", "articles-x", "authors-1", "", "pages-1"])(
     "part %j is a 404",
     async (part) => {

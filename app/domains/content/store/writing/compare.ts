@@ -60,6 +60,7 @@ export interface StoredVideo {
   duration: string | null;
   view_count: number;
   sort_at: number;
+  updated_at: number;
   withheld: string | null;
 }
 
@@ -68,10 +69,11 @@ export async function storedVideos(db: Db, ids: string[]): Promise<Map<string, S
   const wanted = sql`json_each(${JSON.stringify(ids)}) wanted`;
   const rows = await rowsOf(
     db,
-    statement<StoredVideo>(sql`select v.id, v.content_hash, v.duration, v.view_count, v.sort_at, null as withheld
+    statement<StoredVideo>(sql`select v.id, v.content_hash, v.duration, v.view_count, v.sort_at, v.updated_at, null as withheld
         from ${wanted} cross join videos v on v.id = wanted.value
       union all select w.item_id, coalesce(w.item ->> 'contentHash', ''), w.item ->> 'duration',
-          coalesce(w.item ->> 'viewCount', 0), w.published_at, w.state
+          coalesce(w.item ->> 'viewCount', 0), w.published_at,
+          coalesce(w.item ->> 'updatedAt', 0), w.state
         from ${wanted} cross join withheld w on w.kind = 'video' and w.item_id = wanted.value`),
   );
   return new Map(rows.map((row) => [row.id, row]));
