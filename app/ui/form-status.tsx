@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FormResult } from "~/lib/forms/form.ts";
+import { useHydrating } from "./use-hydrating.ts";
 
 /** Why a form was not taken, announced; nothing while all is well. */
 export function FormError({ result }: { result: FormResult | null }) {
@@ -22,10 +23,16 @@ interface DonePanelProps {
   children: ReactNode;
 }
 
-/** Replaces a form after a successful submission, and takes the focus. */
+/**
+ * Replaces a form after a successful submission, and takes the focus; not on a page that came with it, where the reader
+ * may be elsewhere when React takes over.
+ */
 export function DonePanel({ title, mailbox, className = "", children }: DonePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), []);
+  const replaces = useRef(!useHydrating());
+  useEffect(() => {
+    if (replaces.current) panel.current?.focus();
+  }, []);
   return (
     <div
       ref={panel}

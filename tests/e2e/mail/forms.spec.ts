@@ -142,6 +142,26 @@ async function expectToast(page: Page, title: string, description: string) {
   await expect(toast.getByText(description, { exact: true })).toBeVisible();
 }
 
+test("what says that a post was taken leaves the focus where the reader took it meanwhile", async ({
+  page,
+}) => {
+  const letGo = await hold(page, "**/assets/*.js");
+  await page.goto("/contact");
+  const form = page.getByRole("form", { name: "Contact" });
+  await form.getByLabel("Your name").fill("Ada");
+  await form.getByLabel("Email address").fill("ada-reads-on@example.com");
+  await form.getByLabel("Message").fill("Hello");
+  await form.evaluate((element: HTMLFormElement) => element.submit());
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  const search = page.locator("#header-search");
+  await search.focus();
+  await page.keyboard.type("pricing");
+  letGo();
+  await hydrated(page);
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue("pricing");
+});
+
 test("a form that could not be stored stays as it was and says so", async ({ page }) => {
   const sentence = "This was not stored. Please send it again in a minute.";
   await page.route("**/api/contact", (route) => route.fulfill({ status: 503, body: sentence }));

@@ -1,11 +1,12 @@
 import { useLocation } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ANSWER_MS } from "~/lib/deadline.ts";
 import { track } from "~/platform/page/analytics.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { isEntry } from "~/ui/history-entry.ts";
 import { isPlainClick, Link } from "~/ui/link.tsx";
+import { useHydrating } from "~/ui/use-hydrating.ts";
 import type { AuthorEntry } from "../config.ts";
 import type { Article, ArticleSummary } from "../schema.ts";
 import { ArticleBody, type ShareTexts } from "./article-body.tsx";
@@ -158,7 +159,7 @@ export function Reader({
   });
 
   // In a new document `public/intent.js` has gone to the place; here it is a page that the router shows again.
-  const hydrating = useSyncExternalStore(subscribe, no, yes);
+  const hydrating = useHydrating();
   const arrived = useRef(!hydrating);
   useEffect(() => {
     const place = readingPlace();
@@ -267,7 +268,3 @@ export function Reader({
     </div>
   );
 }
-
-const subscribe = () => () => {};
-const yes = () => true;
-const no = () => false;
