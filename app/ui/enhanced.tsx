@@ -48,8 +48,8 @@ export function Enhanced<Props extends object>({
     <div ref={place} data-enhanced={enhanced ? "" : undefined} className={`enhanced relative ${className}`}>
       {children}
       {enhanced ? (
-        // A drawing for a wider window must not widen the page until it is drawn again.
-        <div className="absolute inset-0 overflow-x-clip">
+        // A drawing for a wider window must not widen the page until it is drawn again. On paper it is not.
+        <div className="no-print absolute inset-0 overflow-x-clip">
           <Drawing {...props} {...area} />
         </div>
       ) : null}

@@ -105,7 +105,7 @@ function ColumnChoice({ view }: { view: ScreenerView }) {
 function ComparisonBar({ view }: { view: ScreenerView }) {
   if (view.compare.length === 0) return null;
   return (
-    <p className="stays-below mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-strong bg-paper py-3 text-sm">
+    <p className="stays-below no-print mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-strong bg-paper py-3 text-sm">
       <span>
         Chosen: <b className="font-semibold">{view.compare.join(", ")}</b>
       </span>

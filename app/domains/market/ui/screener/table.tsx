@@ -47,7 +47,7 @@ export function ScreenerTable({ rows, view, watchlist }: TableProps) {
                 {id === "change" ? `Change, ${view.period}` : columnLabel(id)}
               </Heading>
             ))}
-            <th scope="col" className="pb-2 pl-4 text-left font-normal text-soft">
+            <th scope="col" className="no-print pb-2 pl-4 text-left font-normal text-soft">
               Compare
             </th>
           </tr>
@@ -122,7 +122,7 @@ function Row({ row, view, watchlist }: { row: ScreenerRow; view: ScreenerView; w
           </td>
         );
       })}
-      <td className="pl-4">
+      <td className="no-print pl-4">
         <CompareLink view={view} symbol={symbol} />
       </td>
     </tr>
