@@ -1,6 +1,13 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type ImportOptions, parseImport } from "~/domains/newsletter/store/import/parse.ts";
+import { approveImport, importReport, receiveImport } from "~/domains/newsletter/store/import/staged.ts";
+import { stepImport } from "~/domains/newsletter/store/import/steps.ts";
+import { importSubscriptions } from "~/domains/newsletter/store/import/store.ts";
 import { decodeText } from "~/lib/csv/decode.ts";
+import { batch } from "~/platform/data/db.ts";
+import { subscriber } from "../../support/mail/newsletter.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 /** Exports of other products. The columns are those that the products write. */
 
@@ -140,4 +147,112 @@ test.each<[string, Uint8Array]>([
   ["Latin-1", Uint8Array.from([...TEXT].map((char) => char.charCodeAt(0)))],
 ])("a file in %s is read", (_, bytes) => {
   expect(decodeText(bytes)).toBe(TEXT);
+});
+
+describe("who left there since an import of theirs", () => {
+  const deps = testDeps();
+  const { db } = deps;
+  const header = "Email Address,UNSUB_TIME,OPTIN_TIME,CONFIRM_TIME";
+  const member = (email: string, left = "") => `${email},${left},2024-03-16 14:40:47,2024-03-16 14:42:00`;
+  const LEFT = "2026-08-20 10:00:00";
+  const given = {
+    name: "members.csv",
+    list: "weekly",
+    consentPlace: "their form",
+    consentWording: "The weekly letter",
+    consentDay: "",
+  } as const;
+
+  const held = (email: string) =>
+    db.get(sql`
+      select x.status, x.ended_at as endedAt, x.consent_place as place, x.source from subscriptions x
+      join subscribers s on s.id = x.subscriber_id where s.email = ${email}`);
+
+  /** Mailings on their way to a subscriber, to a list and to everybody. */
+  async function isGoingTo(email: string) {
+    for (const readers of ["weekly", "all"]) {
+      await db.run(sql`
+        insert into mailings (id, key, kind, audience, subject, html, text, headers, links, links_until, state, created_at)
+        values (${readers}, ${readers}, 'letter', ${`newsletter-${readers}`}, '', '', '', '{}', '{}', 0, 'sending', 0)
+        on conflict do nothing`);
+      await db.run(sql`
+        insert into deliveries (recipient_id, mailing_id, address, batch_id, state)
+        select id, ${readers}, email, 'b', 'waiting' from subscribers where email = ${email}`);
+    }
+  }
+
+  const deliveries = (email: string) =>
+    db.all(
+      sql`select mailing_id as mailing, state from deliveries where address = ${email} order by mailing_id`,
+    );
+
+  const both = (state: string) => ["all", "weekly"].map((mailing) => ({ mailing, state }));
+
+  /** Brings a file to the desk and has it stored. Returns what was said of its rows before and after. */
+  async function atDesk(lines: string[]) {
+    const received = await receiveImport(
+      deps,
+      given,
+      new TextEncoder().encode([header, ...lines].join("\n")),
+    );
+    if (!received.ok) throw new Error(received.message);
+    const report = async () => {
+      const pages: string[] = [];
+      for await (const rows of importReport(db, received.value))
+        pages.push(...rows.map(({ email, outcome }) => `${email} ${outcome}`));
+      return pages;
+    };
+    while (await stepImport(deps));
+    const before = await report();
+    await batch(db, [approveImport(received.value)]);
+    while (await stepImport(deps));
+    return [before, await report()];
+  }
+
+  const ended = { status: "ended", endedAt: Date.parse("2026-08-20T10:00:00Z") };
+
+  test("is not subscribed here any more, and gets nothing that is on its way", async () => {
+    await atDesk([member("moved@example.com"), member("stays@example.com")]);
+    await isGoingTo("moved@example.com");
+    await isGoingTo("stays@example.com");
+    const noted = ["moved@example.com noted"];
+    expect(await atDesk([member("moved@example.com", LEFT)])).toEqual([noted, noted]);
+    expect(await held("moved@example.com")).toEqual({ ...ended, place: "their form", source: "import" });
+    expect(await deliveries("moved@example.com")).toEqual(both("withdrawn"));
+    expect(await deliveries("stays@example.com")).toEqual(both("waiting"));
+    const left = ["moved@example.com left"];
+    expect(await atDesk([member("moved@example.com")])).toEqual([left, left]);
+  });
+
+  test("keeps the list that was confirmed here after that", async () => {
+    await subscriber("back@example.com");
+    await isGoingTo("back@example.com");
+    const known = ["back@example.com known"];
+    expect(await atDesk([member("back@example.com", LEFT)])).toEqual([known, known]);
+    expect(await held("back@example.com")).toMatchObject({ status: "active", endedAt: null, source: "page" });
+    expect(await deliveries("back@example.com")).toEqual(both("waiting"));
+  });
+
+  test("gets letters to everybody while another list is active", async () => {
+    await atDesk([member("other@example.com")]);
+    await subscriber("other@example.com", "daily");
+    await isGoingTo("other@example.com");
+    await atDesk([member("other@example.com", LEFT)]);
+    expect(await deliveries("other@example.com")).toEqual([
+      { mailing: "all", state: "waiting" },
+      { mailing: "weekly", state: "withdrawn" },
+    ]);
+  });
+
+  test("is ended by a command's import, also by an export without times of leaving", async () => {
+    const bring = (lines: string[]) => {
+      const parsed = parseImport(lines.join("\n"), { now: NOW, list: "weekly", evidence });
+      if (!parsed.ok) throw new Error(parsed.message);
+      return importSubscriptions(deps, parsed.value.rows);
+    };
+    const ghost = "email,subscribed_to_emails,created_at";
+    await bring([ghost, "quiet@example.com,true,2024-01-15"]);
+    expect(await bring([ghost, "quiet@example.com,false,2024-01-15"])).toMatchObject({ added: 1 });
+    expect(await held("quiet@example.com")).toMatchObject({ status: "ended" });
+  });
 });

@@ -35,7 +35,7 @@ export const OUTCOME_WORDS: Record<string, { before: string; after: string; mean
   noted: {
     before: "Would be noted as left",
     after: "Noted as left",
-    means: "Left or bounced there. Recorded so that no later import brings them back.",
+    means: "Left or bounced there. They get no mail, and no later import brings them back.",
   },
   known: { before: "Known already", after: "Known already", means: "Already on the list; nothing changes." },
   left: { before: "Left here", after: "Left here", means: "People who left are not brought back." },

@@ -107,9 +107,13 @@ export const cancelMailing = ({ now }: Clock, id: string): Statement<Changed> =>
  * batch that ends a subscription.
  */
 export const withdrawRecipient = (recipientId: string, audience?: string, when: SQL = sql`true`): Statement =>
+  withdrawRecipients(sql`select ${recipientId} where ${when}`, audience);
+
+/** As `withdrawRecipient`, for the recipients whose ids a query returns. */
+export const withdrawRecipients = (recipientIds: SQL, audience?: string): Statement =>
   statement(sql`
     update deliveries set state = iif(state = 'waiting', 'withdrawn', state), has_left = 1
-    where recipient_id = ${recipientId} and state in ('waiting', 'sending', 'uncertain') and ${when}
+    where recipient_id in (${recipientIds}) and state in ('waiting', 'sending', 'uncertain')
       ${audience === undefined ? sql`` : sql`and mailing_id in (select id from mailings where audience = ${audience})`}`);
 
 /**

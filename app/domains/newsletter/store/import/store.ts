@@ -1,27 +1,38 @@
 import { type SQL, sql } from "drizzle-orm";
 import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { withdrawRecipients } from "~/platform/mail/delivery/mailings.ts";
 import { addressHash, isSuppressed } from "~/platform/mail/delivery/reports/suppressions.ts";
-import type { List } from "../../fields.ts";
+import { LISTS, type List } from "../../fields.ts";
+import { audienceOf } from "../../rules/links.ts";
 import type { ImportedSubscription } from "./parse.ts";
 
 /**
  * Stores subscriptions that came with their evidence. Never reactivates an address that has left or is suppressed; a
  * rerun changes nothing. The evidence confirms a pending subscription. One that was asked for since its owner left
- * elsewhere goes on waiting for its confirmation, with the time of leaving: no later file brings it back.
+ * elsewhere goes on waiting for its confirmation, with the time of leaving: no later file brings it back. One that is
+ * active ends when its owner left elsewhere since it was confirmed.
  */
+
+/** Whether a row is of an owner who left elsewhere since a subscription was confirmed. A file that lacks the time of leaving has that of the consent. */
+const leftSince = (
+  row: SQL,
+  subscription: SQL,
+) => sql`(${subscription}.status = 'active' and ${row}.status = 'ended'
+  and ${row}.ended_at >= coalesce(${subscription}.confirmed_at, ${subscription}.consent_at))`;
 
 /** What comes of a row that can be read. */
 export type Outcome = "added" | "confirmed" | "noted" | "known" | "left" | "suppressed";
 
 /**
  * Returns the SQL text of what comes of a row now. `noted` is one that left elsewhere; `left` one that left here.
- * @param row has `email`, `email_hash`, `list` and `status`
+ * @param row has `email`, `email_hash`, `list`, `status` and `ended_at`
  */
 export const outcomeOf = (row: string): SQL => {
   const column = (name: string) => sql.raw(`${row}.${name}`);
   return sql`iif(${isSuppressed(column("email_hash"))}, 'suppressed', coalesce(
-    (select case when x.status = 'active' then 'known'
+    (select case when ${leftSince(sql.raw(row), sql`x`)} then 'noted'
+        when x.status = 'active' then 'known'
         when x.status = 'ended' or x.ended_at is not null then 'left'
         when ${column("status")} = 'ended' then 'noted' else 'confirmed' end
       from subscribers s cross join subscriptions x on x.subscriber_id = s.id and x.list = ${column("list")}
@@ -44,14 +55,16 @@ export async function outcomeIn(db: Deps["db"], given: SQL): Promise<Outcome> {
 export const STORED_COLUMNS = `subscriber_id, email, email_hash, list, status, consent_at, consent_place, consent_wording,
   confirmed_at, ended_at, paused_until`;
 
-/** What a row replaces of a pending subscription; `confirmations_sent` becomes 0. */
+/** What a row replaces of a pending subscription; `confirmations_sent` becomes 0. An active one keeps its evidence when it ends. */
 const REPLACED_COLUMNS =
   "status consent_at consent_place consent_wording confirmed_at confirmations_sent source changed_at".split(
     " ",
   );
 
+const ENDING_COLUMNS = ["status", "changed_at"];
+
 /**
- * Returns the statements that store rows.
+ * Returns the statements that store rows. Mailings that go out are withdrawn from whom they end.
  * @param rows a select of `STORED_COLUMNS`
  * @param source how they come: "import" or "desk"
  */
@@ -59,12 +72,20 @@ export function storeRows(
   rows: SQL,
   source: "import" | "desk",
   time: number,
-): [Statement, Statement<{ list: List }>] {
+): [Statement, Statement<{ list: List }>, ...Statement[]] {
+  const ends = leftSince(sql`excluded`, sql`subscriptions`);
   const askedSince = sql`excluded.status = 'ended' and excluded.ended_at < subscriptions.consent_at`;
-  const overPending = REPLACED_COLUMNS.map((name) => {
+  const replaced = REPLACED_COLUMNS.map((name) => {
     const column = sql.raw(name);
-    return sql`${column} = iif(${askedSince}, subscriptions.${column}, excluded.${column})`;
+    const kept = ENDING_COLUMNS.includes(name)
+      ? sql`not ${ends} and ${askedSince}`
+      : sql`${ends} or ${askedSince}`;
+    return sql`${column} = iif(${kept}, subscriptions.${column}, excluded.${column})`;
   });
+  const ended = (which: SQL) => sql`
+    select x.subscriber_id from (${rows}) rows cross join subscribers s on s.email = rows.email
+      cross join subscriptions x on x.subscriber_id = s.id and x.list = rows.list
+    where rows.status = 'ended' and x.status = 'ended' and x.changed_at = ${time} and ${which}`;
   const allowed = sql`not ${isSuppressed(sql`rows.email_hash`)}`;
   return [
     statement(sql`
@@ -78,9 +99,15 @@ export function storeRows(
       from (${rows}) rows cross join subscribers s on s.email = rows.email
       where ${allowed}
       on conflict (subscriber_id, list) do update set
-        ${sql.join(overPending, sql`, `)}, ended_at = excluded.ended_at
-      where subscriptions.status = 'pending' and subscriptions.ended_at is null
+        ${sql.join(replaced, sql`, `)}, ended_at = excluded.ended_at
+      where (subscriptions.status = 'pending' and subscriptions.ended_at is null) or ${ends}
       returning list`),
+    ...LISTS.map((list) => withdrawRecipients(ended(sql`x.list = ${list}`), audienceOf(list))),
+    withdrawRecipients(
+      ended(sql`not exists (
+        select 1 from subscriptions other where other.subscriber_id = s.id and other.status = 'active')`),
+      audienceOf("all"),
+    ),
   ];
 }
 
@@ -123,10 +150,10 @@ export async function importSubscriptions(
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = rows.slice(start, start + CHUNK);
     const given = await givenRows(chunk);
-    const [, added, suppressed] = await batch(db, [
-      ...storeRows(given, "import", now().getTime()),
+    const [suppressed, , added] = await batch(db, [
       statement<{ count: number }>(sql`
         select count(*) as count from (${given}) rows where ${isSuppressed(sql`rows.email_hash`)}`),
+      ...storeRows(given, "import", now().getTime()),
     ]);
     counts.added += added.length;
     counts.suppressed += suppressed[0]?.count ?? 0;
