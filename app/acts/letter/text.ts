@@ -173,8 +173,14 @@ function contentFrom(
       return text ? { kind: "words", text } : null;
     case "heading":
       return text ? { kind: "heading", text: text.replace(/\s+/g, " ") } : null;
-    case "story":
-      return title && url ? { ...old, title, url, excerpt: excerpt ?? "", facts: facts ?? "" } : null;
+    case "story": {
+      // At another address it is no longer of the article here.
+      const { path, ...rest } = old;
+      const kept = path && url === old.url ? { path } : {};
+      return title && url
+        ? { ...rest, ...kept, title, url, excerpt: excerpt ?? "", facts: facts ?? "" }
+        : null;
+    }
     case "brief":
       return title && url ? { ...old, title, url, facts: facts ?? "" } : null;
   }

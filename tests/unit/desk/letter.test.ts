@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { nextIssue } from "~/domains/newsletter/rules/issue-schedule.ts";
-import { markOf } from "~/domains/newsletter/rules/letter/parts.ts";
-import { writePlan } from "~/domains/newsletter/store/drafts.ts";
+import { markOf, type Part, type Story } from "~/domains/newsletter/rules/letter/parts.ts";
+import { writePlan, writeText } from "~/domains/newsletter/store/drafts.ts";
 import { addIssue, issueOf } from "~/domains/newsletter/store/issues.ts";
 import { addLetter } from "~/domains/newsletter/store/letters.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
@@ -136,6 +136,25 @@ describe("this week's issue", () => {
     expect(late.body).toContain(`name="was" value="${again}"`);
     await edit("Ben's title", again);
     expect(await titles()).toContain("Ben's title");
+  });
+
+  test("knows an article of another publication while it leads there", async () => {
+    await compose();
+    const { parts, ...rest } = await text();
+    const url = "https://wire.example/pricing";
+    const isPricing = (part: Part): part is Part & Story => part.kind === "story" && part.title === "Pricing";
+    const elsewhere = parts.map((part) =>
+      isPricing(part) ? { ...part, url, path: "/article/pricing" } : part,
+    );
+    await batch(db, writeText(deps, DAY, { ...rest, parts: elsewhere }));
+    const edit = async (url: string) => {
+      const part = (await text()).parts.find(isPricing);
+      if (!part) throw new Error("no story");
+      await act({ act: "edit-letter-part", part: part.id, was: markOf(part), title: part.title, url });
+      return (await text()).parts.find(isPricing);
+    };
+    expect(await edit(url)).toMatchObject({ url, path: "/article/pricing" });
+    expect(await edit("https://other.example/")).not.toHaveProperty("path");
   });
 
   test("has a subject and a preview line of the editor's, which a change elsewhere does not collide with", async () => {

@@ -78,6 +78,25 @@ describe("an issue that is due", () => {
       expect(body).not.toContain("herons");
     });
 
+  for (const state of ["deleted", "hidden"] as const)
+    test(`leaves out the story of an article of another publication that the desk ${state}`, async () => {
+      await clearContent();
+      await db.run(sql`delete from issues`);
+      const elsewhere = SLUGS.flatMap((slug) =>
+        items([slug], { originalUrl: `https://wire.example/${slug}`, author: "The Wire" }),
+      );
+      await upsertArticles(composing, elsewhere);
+      await weeklyIssue(composing);
+      expect((await issue()).body).toContain("https://wire.example/herons");
+      const name = `article/${await articleId("feed:herons")}`;
+      await batch(db, await writePlacement(composing, name, { ...SHOWN, state }));
+      await weeklyIssue(sending);
+      const { status, body } = await issue();
+      expect(status).toBe("published");
+      expect(body).not.toContain("herons");
+      expect(body).toContain("https://wire.example/storks");
+    });
+
   test("keeps an editor's subject, words and links", async () => {
     const parts = withIds([
       { kind: "words", text: "Read [the herons](/article/herons)." },

@@ -21,7 +21,7 @@ export interface IssueMaterial {
   digest: { title: string; lead: IssueItem; others: Pick<IssueItem, "title" | "url" | "facts">[] } | null;
 }
 
-export type IssueItem = Pick<Story, "title" | "url" | "excerpt" | "facts">;
+export type IssueItem = Pick<Story, "title" | "url" | "path" | "excerpt" | "facts">;
 
 /** An issue that was composed here; what an editor writes as a file has no parts. */
 export type ComposedIssue = IssueText & LetterText;
@@ -55,11 +55,12 @@ const contentsOf = ({ articles, videos, published, digest }: IssueMaterial): Par
 const heading = (text: string): PartContent => ({ kind: "heading", text });
 
 /** Returns an item as a story of a letter, its excerpt shortened. */
-export const story = ({ title, url, excerpt, facts }: IssueItem, from: StoryOrigin): Story => ({
+export const story = ({ title, url, path, excerpt, facts }: IssueItem, from: StoryOrigin): Story => ({
   kind: "story",
   from,
   title,
   url,
+  ...(path && { path }),
   excerpt: clip(excerpt, EXCERPT_LENGTH),
   facts,
 });

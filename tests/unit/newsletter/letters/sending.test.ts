@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 const WORDS: Part = { id: "1", kind: "words", text: "They are [here](/events)." };
-const GONE: Part = {
+const GONE = {
   id: "2",
   kind: "story",
   from: "article",
@@ -51,7 +51,7 @@ const GONE: Part = {
   url: "/article/deleted-since",
   excerpt: "",
   facts: "",
-};
+} as const;
 
 async function write(readers: Readers, id = `letter-${readers}`, parts: Part[] = [WORDS]) {
   await batch(deps.db, [
@@ -132,9 +132,12 @@ describe("a letter", () => {
     expect(await tick()).toEqual([]);
   });
 
-  test("goes out without a story that is gone", async () => {
+  test.each<[string, Part]>([
+    ["", GONE],
+    [" here, of another publication", { ...GONE, url: "https://wire.example/a", path: GONE.url }],
+  ])("goes out without a story that is gone%s", async (_, gone) => {
     const heading: Part = { id: "3", kind: "heading", text: "Of its own" };
-    const id = await write("weekly", "with-gone", [WORDS, heading, GONE]);
+    const id = await write("weekly", "with-gone", [WORDS, heading, gone]);
     await schedule(id, "weekly");
     expect(await tick()).toEqual(["ada@example.com", "both@example.com"]);
     expect(await letterOf(deps.db, id)).toMatchObject({

@@ -5,15 +5,22 @@ import type { LetterText, Part } from "./parts.ts";
 
 const OWN_ITEM = /^\/(?:article|video)\/[\w-]+$/;
 
-/** Returns the paths of this site's articles and videos that parts link to by themselves. */
+/** Returns the path of the article or video of this site that a part is of; null for other parts. */
+function itemOf(part: Part): string | null {
+  if (!("url" in part)) return null;
+  if (part.kind === "story" && part.path) return part.path;
+  return OWN_ITEM.test(part.url) ? part.url : null;
+}
+
+/** Returns the paths of this site's articles and videos that parts are of by themselves. */
 export const itemsOf = (parts: readonly Part[]): string[] => [
-  ...new Set(parts.flatMap((part) => ("url" in part && OWN_ITEM.test(part.url) ? [part.url] : []))),
+  ...new Set(parts.map(itemOf).filter((item) => item !== null)),
 ];
 
-/** Leaves out what links to items that are gone, and headings that have nothing below them then. */
+/** Leaves out what is of items that are gone, and headings that have nothing below them then. */
 export function withoutGone(text: LetterText, gone: ReadonlySet<string>): LetterText {
   const { parts } = text;
-  const left = parts.filter((part) => !("url" in part && gone.has(part.url)));
+  const left = parts.filter((part) => !gone.has(itemOf(part) ?? ""));
   const kept = left.filter((part, index) => part.kind !== "heading" || !isEmpty(parts, left, part, index));
   return followed(text, kept);
 }

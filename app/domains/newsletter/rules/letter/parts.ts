@@ -39,6 +39,8 @@ export interface Story {
   title: string;
   /** A path of this site, or another publication's address. */
   url: string;
+  /** The path here of an article that stands elsewhere: the story goes with it. */
+  path?: string;
   excerpt: string;
   /** "Fundraising · 6 minutes". */
   facts: string;

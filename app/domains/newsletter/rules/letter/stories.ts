@@ -35,6 +35,7 @@ export function articleItem(
   return {
     title,
     url: originalUrl ?? `/article/${slug}`,
+    ...(originalUrl && { path: `/article/${slug}` }),
     excerpt,
     facts: [category, length].filter(Boolean).join(" · "),
   };
