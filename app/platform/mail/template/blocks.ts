@@ -150,9 +150,9 @@ export const figures = (
               : xml`<td ${side(isNumeric(index))} class="ink rule" style="${cell(isNumeric(index))};color:${INK.ink};${wrapOf(value)}">${value}</td>`,
           )}</tr>`,
     )}</table>`,
-    // One column says what it is by itself.
+    // One column says what it is by itself. A row is a line, whatever its cells have.
     text: [...(columns.length > 2 ? [columns.map(({ label }) => label)] : []), ...rows]
-      .map((row) => row.map(textOf).join("  "))
+      .map((row) => row.map((words) => textOf(words).replaceAll("\n", " ")).join("  "))
       .join("\n"),
   };
 };

@@ -2,6 +2,7 @@ import type { Token, Tokens } from "marked";
 import { xml } from "~/lib/text/xml.ts";
 import { httpUrl } from "~/lib/url.ts";
 import { decodedText } from "../../html/parse.ts";
+import { textOf as textOfHtml } from "../../html/sanitise.ts";
 import {
   type Block,
   bullets,
@@ -27,8 +28,8 @@ interface Links {
 }
 
 /**
- * Converts Markdown to blocks of a mail. HTML is left out, an image becomes its text, and a link that is not http(s) or
- * mailto becomes plain text. Quotes and dashes are set as print has them; footnotes stand at the end.
+ * Converts Markdown to blocks of a mail. HTML and images become their text, and a link that is not http(s) or mailto
+ * becomes plain text. Quotes and dashes are set as print has them; footnotes stand at the end.
  * @param base of relative addresses: the site's origin
  * @param language a BCP 47 tag
  */
@@ -112,9 +113,12 @@ function blockOf(token: Token, links: Links): Block[] {
       return [rule()];
     case "code":
       return [listing(token.text)];
+    case "html": {
+      const text = textOfHtml(token.raw);
+      return text ? [paragraph(text)] : [];
+    }
     case "space":
     case "def":
-    case "html":
       return [];
     default:
       return [paragraph(token.raw.trim())];
@@ -123,8 +127,13 @@ function blockOf(token: Token, links: Links): Block[] {
 
 /** Returns the inline content of tokens. */
 function words(tokens: readonly Token[] | undefined, links: Links): (string | Inline)[] {
-  return (tokens ?? []).flatMap((token) => wordOf(token, links));
+  return (tokens ?? []).flatMap((token, index) =>
+    // The end of a line of the source is no space at the beginning of the next.
+    wordOf(isBreak(tokens?.[index - 1]) ? { ...token, raw: token.raw.trimStart() } : token, links),
+  );
 }
+
+const isBreak = (token: Token | undefined) => token?.type === "html" && /^<br\b/i.test(token.raw);
 
 function wordOf(token: Token, links: Links): (string | Inline)[] {
   switch (token.type) {
@@ -138,17 +147,21 @@ function wordOf(token: Token, links: Links): (string | Inline)[] {
       return ["\n"];
     case "link": {
       const label = words(token.tokens, links);
+      const isEmpty = textOf(label).trim() === "";
       const href = decodedText(token.href);
-      if (/^mailto:/i.test(href)) return [link(label, href)];
+      if (/^mailto:/i.test(href)) return [link(isEmpty ? href.replace(/^mailto:/i, "") : label, href)];
       const address = httpUrl(href, links.base);
-      return address ? [link(label, links.to(address, textOf(label)))] : label;
+      if (!address) return label;
+      // One around a picture without words has no others.
+      const named = isEmpty ? address : label;
+      return [link(named, links.to(address, textOf(named)))];
     }
     case "image":
       return [decodedText(token.text)];
     case "footnoteRef":
       return [noteMark(Number((token as unknown as NoteMark).id))];
     case "html":
-      return [];
+      return isBreak(token) ? ["\n"] : [];
     case "escape":
       return [token.text];
     default:

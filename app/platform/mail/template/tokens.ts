@@ -62,8 +62,10 @@ function setInline(tokens: readonly Token[], language: string, line: Line): void
       case "footnotes":
         for (const { content } of (token as unknown as Notes).items) setBlocks(content, language);
         break;
-      case "code":
       case "html":
+        if (/^<br\b/i.test(token.raw)) line.before = "";
+        break;
+      case "code":
       case "footnoteRef":
         break;
       case "br":

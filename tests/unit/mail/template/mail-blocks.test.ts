@@ -153,6 +153,16 @@ describe("Markdown", () => {
     ["[a](https://a.example/?b&#38;c)", ["a <https://a.example/?b&c>"]],
     ["\\*a\\*", ["*a*"]],
     ["a\n\n[b]: https://a.example", ["a"]],
+    ["<p>a <b>b</b></p>\n\nc", ["a b", "c"]],
+    ["<details><summary>a</summary>\nb &amp; c</details>", ["a\nb & c"]],
+    ["<div>\n\na\n\n</div>\n\n<!-- b -->\n\n<script>c</script>", ["a"]],
+    ["- a\n  <p>b</p>\n- c", ["* a\n  b\n* c"]],
+    ["a<br>b<BR />\nc", ["a\nb\nc"]],
+    ['"a"<br>"b"', ["“a”\n“b”"]],
+    ["| A | B |\n|---|---|\n| a<br>b | c |", ["a b  c"]],
+    ["[![](/p.png)](/a)", ["https://recurring.ai/a"]],
+    ["[![words](/p.png)](/a)", ["words <https://recurring.ai/a>"]],
+    ["[](mailto:a@example.com)", ["a@example.com <mailto:a@example.com>"]],
   ])("%j is %j", (markdown, expected) => expect(text(markdown)).toEqual(expected));
 
   const html = (markdown: string) => markdownBlocks(markdown, "https://recurring.ai").map(bare).join("");
@@ -163,6 +173,9 @@ describe("Markdown", () => {
       '<ul><li>Parent <strong>bold</strong><ul><li>child <a href="https://a.example/">one</a></li></ul></li><li>last</li></ul>',
     ],
     ["3. a", '<ol start="3"><li>a</li></ol>'],
+    ["<p>a <b>b</b> &lt;</p>\n\nc", "<p>a b &lt;</p><p>c</p>"],
+    ["a<br>\nb", "<p>a<br>b</p>"],
+    ["[![](/p.png)](/a)", '<p><a href="https://recurring.ai/a">https://recurring.ai/a</a></p>'],
     ["> a\n>\n> b\n> - c\n>\n> d", "<blockquote>a<br>b<ul><li>c</li></ul>d</blockquote>"],
     ["- a\n\n  ```\n  b <\n    c\n  ```", "<ul><li>a<pre>b &lt;\n  c</pre></li></ul>"],
   ])("%j is %s in HTML", (markdown, expected) => expect(html(markdown)).toBe(expected));
