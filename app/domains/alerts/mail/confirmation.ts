@@ -3,6 +3,7 @@ import { bullets, button, paragraph } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { ALERTS_PATH, alertText, MANAGE_PATH } from "../rules/copy.ts";
+import { CONFIRMATION_MAIL, LINK_MAIL } from "../rules/links.ts";
 import type { AlertRule } from "../schema.ts";
 import { alertsSection } from "../section.ts";
 
@@ -23,7 +24,7 @@ export function confirmationMail(
 ): Mail {
   const { brand } = publication;
   return {
-    kind: "alert-confirmation",
+    kind: CONFIRMATION_MAIL,
     to: email,
     subject: `Confirm your alert from ${brand.name}`,
     ...renderMail(publication, {
@@ -47,7 +48,7 @@ export function confirmationMail(
 export function linkMail(publication: Publication, { email, link, idempotencyKey }: ToAddress): Mail {
   const { brand } = publication;
   return {
-    kind: "alert-link",
+    kind: LINK_MAIL,
     to: email,
     subject: `Your alerts from ${brand.name}`,
     ...renderMail(publication, {

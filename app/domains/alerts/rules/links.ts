@@ -13,3 +13,9 @@ export const CONFIRM_MS = 7 * DAY_MS;
 export const MANAGE_MS = 30 * DAY_MS;
 /** Long, because people unsubscribe from old mail too. */
 export const END_MS = 3 * 365 * DAY_MS;
+
+export const CONFIRMATION_MAIL = "alert-confirmation";
+export const LINK_MAIL = "alert-link";
+
+/** How long the mails that are nothing but a link are of use, by kind. */
+export const USEFUL_MS = { [CONFIRMATION_MAIL]: CONFIRM_MS, [LINK_MAIL]: MANAGE_MS };

@@ -6,6 +6,7 @@ import { link } from "~/platform/mail/template/words.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import type { List } from "../fields.ts";
 import { CONFIRM_PATH, listText, PREFERENCES_PATH } from "../rules/copy.ts";
+import { CONFIRMATION_MAIL, PREFERENCES_MAIL } from "../rules/links.ts";
 
 interface ListMail {
   email: string;
@@ -22,7 +23,7 @@ export function confirmationMail(
 ): Mail {
   const { name, cadence } = listText(publication, list);
   return {
-    kind: "newsletter-confirmation",
+    kind: CONFIRMATION_MAIL,
     to: email,
     subject: `Confirm your subscription to ${name}`,
     ...renderMail(publication, {
@@ -93,7 +94,7 @@ export function preferencesMail(
   }: Pick<ListMail, "email" | "idempotencyKey"> & { preferences: string },
 ): Mail {
   return {
-    kind: "newsletter-preferences",
+    kind: PREFERENCES_MAIL,
     to: email,
     subject: `Your ${publication.brand.name} mail preferences`,
     ...renderMail(publication, {

@@ -18,6 +18,12 @@ export const CONFIRM_MS = 7 * DAY_MS;
 /** How long a link to the preferences works: whoever has the mail can change them. */
 export const PREFERENCES_MS = PREFERENCES_DAYS * DAY_MS;
 
+export const CONFIRMATION_MAIL = "newsletter-confirmation";
+export const PREFERENCES_MAIL = "newsletter-preferences";
+
+/** How long the mails that are nothing but a link are of use, by kind. */
+export const USEFUL_MS = { [CONFIRMATION_MAIL]: CONFIRM_MS, [PREFERENCES_MAIL]: PREFERENCES_MS };
+
 /** How long the unsubscribe link of a mail works: long, because people leave by old mail too, and it does no more. */
 export const LEAVE_MS = 3 * 365 * DAY_MS;
 

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { askForAlert } from "~/domains/alerts/form.ts";
+import { receiveMessage } from "~/domains/contact/form.ts";
+import { subscribe } from "~/domains/newsletter/form.ts";
+import { drainOutbox } from "~/jobs/drain-outbox.ts";
+import { housekeeping } from "~/jobs/upkeep/housekeeping.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { clearMail } from "../../support/mail/mail.ts";
+import { ORIGIN } from "../../support/mail/newsletter.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+
+/** Mail that waits for a provider: what is nothing but a link ends with it. */
+
+const DAY_MS = 24 * 60 * 60_000;
+const { db } = testDeps();
+
+/** The dependencies some days after the mails were written, with a provider or without. */
+const later = (days: number, vars: Partial<Deps["vars"]> = {}) =>
+  testDeps({
+    at: new Date(testDeps().now().getTime() + days * DAY_MS).toISOString(),
+    vars: { COMPRESS: "off", ...vars },
+  });
+const provider = { MAIL_PROVIDER: "mailbox" } as const;
+
+const mails = async () =>
+  Object.fromEntries(
+    (await db.all<{ kind: string; status: string }>(sql`select kind, status from outbox order by kind`)).map(
+      ({ kind, status }) => [kind, status],
+    ),
+  );
+
+beforeEach(async () => {
+  await clearMail({ db });
+  for (const table of ["subscribers", "subscriptions", "alerts", "alert_addresses", "contact_messages"])
+    await db.run(sql`delete from ${sql.identifier(table)}`);
+  const deps = testDeps();
+  await subscribe(deps, { email: "ada@example.com", list: "weekly", place: "page" }, ORIGIN);
+  await askForAlert(
+    deps,
+    { email: "ben@example.com", place: "page", rule: { symbol: "SNOW", kind: "quarter", threshold: 0 } },
+    ORIGIN,
+  );
+  await receiveMessage(deps, { name: "Kim", email: "kim@example.com", message: "Hello there." });
+});
+
+describe("without a provider", () => {
+  test("a mail waits while its link works, and goes out then", async () => {
+    await drainOutbox(later(6));
+    const waits = {
+      "newsletter-confirmation": "pending",
+      "alert-confirmation": "pending",
+      contact: "pending",
+    };
+    expect(await mails()).toEqual(waits);
+    await drainOutbox(later(6, provider));
+    expect(new Set(Object.values(await mails()))).toEqual(new Set(["sent"]));
+  });
+
+  test("one whose link has ended is not sent any more; a message to the publisher is", async () => {
+    expect((await drainOutbox(later(8, provider))).summary).toContain("2 single mails too late");
+    expect(await mails()).toEqual({
+      "newsletter-confirmation": "failed",
+      "alert-confirmation": "failed",
+      contact: "sent",
+    });
+  });
+
+  test("nothing is kept of an address that is forgotten, but what its owner wrote", async () => {
+    await drainOutbox(later(8));
+    await housekeeping(later(31));
+    expect(await mails()).toEqual({ contact: "pending" });
+    expect(await db.all(sql`select email from subscribers union select email from alert_addresses`)).toEqual(
+      [],
+    );
+  });
+});
