@@ -62,7 +62,7 @@ async function sendIfDue(deps: Deps, edition: DailyEdition | null): Promise<Omit
   if (reason || !edition)
     return { state: "partial", summary: `The email of ${due.day} was not sent: ${reason}.` };
   const { origin } = new URL(deps.publication.brand.url);
-  const mailing = dailyMailing(deps.publication, inMail(edition, origin), origin, due.sendAt);
+  const mailing = dailyMailing(deps.publication, inMail(edition, origin), origin, deps.now());
   const written = await rowsOf(deps.db, createMailing(deps, mailing));
   return {
     state: "ok",

@@ -4,6 +4,7 @@ import { publishDaily, readDaily } from "~/domains/daily/store/edition.ts";
 import { indexHistory, market, type Session, type Stock } from "~/domains/market/schema.ts";
 import { newsFrontPage } from "~/domains/news/schema.ts";
 import { FRONT_PAGE } from "~/domains/news/store/queries.ts";
+import { PREFERENCES_MS, PREFERENCES_PURPOSE } from "~/domains/newsletter/rules/links.ts";
 import { sendDaily } from "~/jobs/send-daily.ts";
 import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
@@ -66,6 +67,15 @@ describe("the job", () => {
         subject: expect.stringMatching(/falls 0\.80%$/),
       },
     ]);
+  });
+
+  test("dates the links of a late email by when it is made, so that nobody has ended them before", async () => {
+    await prices([stock("A", 1)]);
+    await sendDaily(at("2026-08-20T20:31:00Z"));
+    const row = await testDeps().db.$client.prepare("select links from mailings").first<{ links: string }>();
+    const links: Record<string, { purpose: string; until: number }> = JSON.parse(row?.links ?? "{}");
+    const preferences = Object.values(links).find(({ purpose }) => purpose === PREFERENCES_PURPOSE);
+    expect(new Date((preferences?.until ?? 0) - PREFERENCES_MS)).toEqual(new Date("2026-08-20T20:31:00Z"));
   });
 
   test("catches up within three hours, then leaves it and says so", async () => {

@@ -75,19 +75,20 @@ export function renderDaily(
 /**
  * Returns the mailing of a trading day for `createMailing`. Its key makes sure that it is written once.
  * @param origin of the links, such as https://recurring.ai
+ * @param now when it goes out, and when its links are made: one that is late has none that its reader ended meanwhile
  */
 export function dailyMailing(
   publication: Publication,
   daily: DailyEmail,
   origin: string,
-  sendAt: Date,
+  now: Date,
 ): MailingInput {
-  const { foot, content } = listMail(publication, "daily", origin, sendAt);
+  const { foot, content } = listMail(publication, "daily", origin, now);
   return {
     key: `daily/${daily.date}`,
     kind: "daily-email",
     audience: audienceOf("daily"),
-    sendAt,
+    sendAt: now,
     subject: titleOf(daily),
     ...renderDaily(publication, daily, origin, foot),
     ...content,
