@@ -63,6 +63,18 @@ describe("the stories of a week", () => {
     expect(ids(items)).toEqual(["b", "c3", "a"]);
   });
 
+  test("have the topic as a word of its own in any script", () => {
+    const titled = (id: string, title: string) => digestItem(id, { title, description: "" });
+    const items = [
+      titled("polish", "Firma się rozwija"),
+      titled("russian", "Рынок России растёт"),
+      titled("hyphened", "The non-AI company"),
+      titled("cyrillic", "ИИ в России"),
+      titled("japanese", "生成AIの新製品"),
+    ];
+    expect(ids(items, ["SI", "AI", "ИИ"])).toEqual(["cyrillic", "japanese"]);
+  });
+
   test("are each told once, of the last seven days, and not of tomorrow", () => {
     const items = [
       digestItem("new"),

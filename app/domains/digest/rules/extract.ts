@@ -2,6 +2,7 @@ import type { DigestConfig } from "~/domains/digest/config.ts";
 import { truncate } from "~/lib/format.ts";
 import { outletMix } from "~/lib/outlet-mix.ts";
 import { eachOnce } from "~/lib/same-page.ts";
+import { bounded } from "~/lib/text/whole-words.ts";
 import { addDays, weekdayOf } from "~/lib/time/time-zone.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import type { DigestItem, WeeklyDigest } from "../schema.ts";
@@ -34,7 +35,9 @@ export interface Week {
 export function storiesOfTheWeek(items: DigestItem[], words: string[], now: Date): Week {
   // Without words nothing but own articles fits: an empty pattern would match everything.
   const onTopic =
-    words.length > 0 ? new RegExp(`(?<![\\w-])(?:${words.map(escaped).join("|")})(?![\\w-])`, "i") : /(?!)/;
+    words.length > 0
+      ? new RegExp(words.map((word) => bounded(word, escaped(word), LETTERS)).join("|"), "iu")
+      : /(?!)/;
   const past = items.filter(({ publishedAt }) => Date.parse(publishedAt) <= now.getTime());
   const end = weekEnd(past, now);
   const within = (ms: number) =>
@@ -50,6 +53,9 @@ export function storiesOfTheWeek(items: DigestItem[], words: string[], now: Date
   const since = new Date(end.getTime() - LONGEST_MS).toISOString().slice(0, 10);
   return month.length > week.length ? { stories: month, end, since } : { stories: week, end, since: null };
 }
+
+/** What words consist of in any script; "non-AI" is another word than "AI". */
+const LETTERS = "\\p{L}\\p{M}\\p{N}_-";
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
