@@ -26,8 +26,6 @@ export const bringSubscribers = defineAct({
   run: async ({ deps, files, fields: { pasted, consentDay, ...given } }) => {
     const { file } = files;
     if (!file && pasted.trim() === "") return fail("file", "Please choose a file, or paste its rows.");
-    if (consentDay && !/^\d{4}-\d\d-\d\d$/.test(consentDay))
-      return fail("consentDay", "Use a day such as 2026-03-31.");
     const bytes = file ? new Uint8Array(await file.arrayBuffer()) : new TextEncoder().encode(pasted);
     const name = (file?.name || "Pasted rows").slice(0, 120);
     const received = await receiveImport(deps, { ...given, name, consentDay: consentDay ?? "" }, bytes);

@@ -30,6 +30,10 @@ export function daysIn(timeZone: string): (at: Date) => string {
   return (at) => format.format(at);
 }
 
+/** Whether a text is a day of the calendar. `Date` takes the 30th of February for a day of March. */
+export const isCalendarDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+
 /** The day `count` days after a day; before it when negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import { emailField } from "~/lib/forms/fields.ts";
-import { addDays } from "~/lib/time/time-zone.ts";
+import { isCalendarDay } from "~/lib/time/time-zone.ts";
 import { siteUrl } from "~/lib/url.ts";
 
 /** Readers of what is typed after a command. They throw commander's error with a sentence for what cannot be taken. */
@@ -29,10 +29,6 @@ export function calendarDay(given: string): string {
   if (!isCalendarDay(given)) throw new InvalidArgumentError("It must be a day such as 2026-11-26.");
   return given;
 }
-
-/** Whether a text is a day of the calendar. `Date` takes the 30th of February for a day of March. */
-export const isCalendarDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 
 /** Reads an argument that is the address of a site. Returns it without a slash at its end. */
 export function siteAddress(given: string): string {

@@ -1,7 +1,6 @@
 import { parseDate } from "~/lib/time/dates.ts";
-import { timeIn } from "~/lib/time/time-zone.ts";
+import { isCalendarDay, timeIn } from "~/lib/time/time-zone.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { isCalendarDay } from "../cli/arguments.ts";
 import { Mistake } from "../project.ts";
 import { clock } from "./issue-state.ts";
 

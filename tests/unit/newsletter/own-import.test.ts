@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { subscribe } from "~/domains/newsletter/form.ts";
 import { parseImport } from "~/domains/newsletter/store/import/parse.ts";
-import { approveImport, receiveImport } from "~/domains/newsletter/store/import/staged.ts";
+import { approveImport, importOf, receiveImport } from "~/domains/newsletter/store/import/staged.ts";
 import { stepImport } from "~/domains/newsletter/store/import/steps.ts";
 import { importSubscriptions } from "~/domains/newsletter/store/import/store.ts";
-import { batch } from "~/platform/data/db.ts";
+import { batch, rowsOf } from "~/platform/data/db.ts";
 import { imported } from "../../support/mail/imported.ts";
 import { confirmNewest, ORIGIN } from "../../support/mail/newsletter.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -45,21 +45,46 @@ test("an import of our own export keeps a pause that is not over", async () => {
   ]);
 });
 
+const GIVEN = {
+  name: "a.csv",
+  list: "weekly",
+  consentPlace: "",
+  consentWording: "",
+  consentDay: "",
+} as const;
+const bytesOf = (lines: string[]) => new TextEncoder().encode(lines.join("\n"));
+
 test("an import at the desk keeps it too", async () => {
-  const bytes = new TextEncoder().encode([HEADER, row("desk", UNTIL)].join("\n"));
-  const given = {
-    name: "a.csv",
-    list: "weekly",
-    consentPlace: "",
-    consentWording: "",
-    consentDay: "",
-  } as const;
-  const received = await receiveImport(deps, given, bytes);
+  const received = await receiveImport(deps, GIVEN, bytesOf([HEADER, row("desk", UNTIL)]));
   if (!received.ok) throw new Error(received.message);
   while (await stepImport(deps));
   await batch(db, [approveImport(received.value)]);
   while (await stepImport(deps));
   expect(await pauses("desk%")).toEqual([{ email: "desk@example.com", until: Date.parse(UNTIL) }]);
+});
+
+test.each(["2026-02-31", "2026-02-45", "2026-13-01", "soon"])(
+  "%s is no day of consent",
+  async (consentDay) => {
+    const given = { ...GIVEN, consentPlace: "our page", consentWording: "Yes", consentDay };
+    const received = await receiveImport(deps, given, bytesOf(["email", "a@example.com"]));
+    expect(received).toMatchObject({ ok: false, code: "consentDay" });
+  },
+);
+
+test("an import whose first line cannot be read ends, and holds up none behind it", async () => {
+  const given = { ...GIVEN, consentPlace: "our page", consentWording: "Yes", consentDay: "2025-03-31" };
+  const first = await receiveImport(deps, given, bytesOf(["email", "first@example.com"]));
+  const next = await receiveImport(
+    testDeps({ at: "2026-08-21T12:01:00Z" }),
+    given,
+    bytesOf(["b@example.com"]),
+  );
+  if (!first.ok || !next.ok) throw new Error("not received");
+  await db.run(sql`update subscriber_imports set consent_at = null where id = ${first.value}`);
+  while (await stepImport(deps));
+  expect(await rowsOf(db, importOf(first.value))).toMatchObject([{ state: "cancelled" }]);
+  expect(await rowsOf(db, importOf(next.value))).toMatchObject([{ state: "checked", rows: 1 }]);
 });
 
 const held = (email: string) =>

@@ -1,4 +1,4 @@
-import { addDays, dayIn, timeIn, WEEKDAYS } from "~/lib/time/time-zone.ts";
+import { addDays, dayIn, isCalendarDay, timeIn, WEEKDAYS } from "~/lib/time/time-zone.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 
 /** Times of letters, by the clock of the publication's time zone. */
@@ -24,9 +24,9 @@ export const inputText = (timeZone: string, at: number): string =>
 
 /** Reads the value of a `datetime-local` input; null for anything else. */
 export function readInput(timeZone: string, text: string): number | null {
-  const [, day = "", time = ""] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?$/.exec(text.trim()) ?? [];
-  const moment = day ? timeIn(timeZone, day, time).getTime() : Number.NaN;
-  return Number.isNaN(moment) ? null : moment;
+  const [, day = "", time = ""] =
+    /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(:\d{2})?$/.exec(text.trim()) ?? [];
+  return isCalendarDay(day) ? timeIn(timeZone, day, time).getTime() : null;
 }
 
 type Calendar = Pick<Publication["newsletter"]["issue"], "timeZone" | "compose" | "send">;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type CsvPart, csvParts, decodedSlices } from "~/lib/csv/parts.ts";
 import { readCsv, separatorOf } from "~/lib/csv/read.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
+import { isCalendarDay } from "~/lib/time/time-zone.ts";
 import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { List } from "../../fields.ts";
@@ -28,14 +29,15 @@ const PART = 120_000;
 const PARTS_A_BATCH = 8;
 
 /**
- * Keeps a file and lets the clock read it. Returns the import's id. Fails when the file is empty, or its first line does not
- * name what a row needs.
+ * Keeps a file and lets the clock read it. Returns the import's id. Fails when the day of consent is none, the file
+ * is empty, or its first line does not name what a row needs.
  */
 export async function receiveImport(
   { db, now }: Pick<Deps, "db" | "now">,
   { name, list, consentPlace, consentWording, consentDay }: NewImport,
   bytes: Uint8Array,
 ): Promise<Result<string, "file" | "consentDay">> {
+  if (consentDay && !isCalendarDay(consentDay)) return fail("consentDay", "Use a day such as 2026-03-31.");
   const parts = csvParts(decodedSlices(bytes), PART);
   const first = parts.next().value;
   if (!first) return fail("file", "The file is empty.");

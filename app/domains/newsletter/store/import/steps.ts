@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/deps.ts";
 import { addressHash } from "~/platform/mail/delivery/reports/suppressions.ts";
 import type { List } from "../../fields.ts";
 import { rowReader } from "./parse.ts";
-import { evidenceOf } from "./staged.ts";
+import { cancelImport, evidenceOf } from "./staged.ts";
 import { outcomeOf, STORED_COLUMNS, storeRows } from "./store.ts";
 
 /**
@@ -63,8 +63,8 @@ async function readPart({ db, now }: StepDeps, work: Working): Promise<void> {
   const consentAt = work.consentAt === null ? "" : new Date(work.consentAt).toISOString();
   const evidence = evidenceOf({ consentPlace, consentWording, consentAt });
   const reader = rowReader(JSON.parse(header), { now: now(), list, evidence });
-  // It was made with the same header when the file came.
-  if (!reader.ok) throw new Error(reader.message);
+  // What an older version took in may not be readable. It does not hold up those behind it.
+  if (!reader.ok) return void (await batch(db, cancelImport({ now }, id)));
   const given = part ? readCsv(part.text, { separator, line: part.line }) : [];
   const { read, emailIn } = reader.value;
   const rows = await Promise.all(
