@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { parseRef } from "~/domains/content/store/desk/decide.ts";
 import { oneLine } from "~/lib/text/text.ts";
+import { momentIn } from "~/lib/time/time-zone.ts";
 
 /** Fields that the acts on articles and videos have in common. */
 
@@ -15,25 +16,19 @@ export const nameField = z.pipe(
   z.transform((name) => oneLine(name ?? "").slice(0, 300)),
 );
 
-/** How browsers post a day and a time: "2026-08-21T12:00". */
-const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
-
 /** A time that may be left open, in UTC, as milliseconds; null when it is. */
 export const timeField = z.pipe(
   z.pipe(
     z.optional(z.string()),
-    z.transform((text) => (text ? text.slice(0, 16) : "")),
+    z.transform((text) => text ?? ""),
   ),
   z.pipe(
     z
       .string()
       .check(
-        z.refine(
-          (text) => text === "" || (DATE_TIME.test(text) && !Number.isNaN(Date.parse(`${text}:00Z`))),
-          "Please enter a day and a time.",
-        ),
+        z.refine((text) => text === "" || momentIn("UTC", text) !== null, "Please enter a day and a time."),
       ),
-    z.transform((text) => (text === "" ? null : Date.parse(`${text}:00Z`))),
+    z.transform((text) => momentIn("UTC", text)),
   ),
 );
 

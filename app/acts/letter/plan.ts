@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { READERS } from "~/domains/newsletter/fields.ts";
 import { listsOf } from "~/domains/newsletter/rules/copy.ts";
 import { bodyOf } from "~/domains/newsletter/rules/letter/parts.ts";
-import { readInput } from "~/domains/newsletter/rules/letter/when.ts";
 import { isIssue, type LetterPlan, readText } from "~/domains/newsletter/store/drafts.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
+import { momentIn } from "~/lib/time/time-zone.ts";
 import { defineAct } from "~/platform/desk/act.ts";
 import type { ActDeps } from "~/platform/desk/record.ts";
 import { giveBack, hourOf, letterPlans, openPlan } from "./records.ts";
@@ -64,7 +64,7 @@ export const delayLetter = planAct({
   fields: z.object({ letter, at: z.string("Please choose a day and a time.") }),
   plan: ({ deps, fields: { at }, before, time }) => {
     const { timeZone } = deps.publication.newsletter.issue;
-    const sendAt = readInput(timeZone, at);
+    const sendAt = momentIn(timeZone, at);
     if (sendAt === null) return fail("at", "Please choose a day and a time, such as 2026-11-26 09:00.");
     if (sendAt < time) return fail("at", "This time has passed. To send it at once, choose “Send now”.");
     if (sendAt > time + LONGEST_MS) return fail("at", "Please choose a time within a year.");

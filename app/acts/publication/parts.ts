@@ -12,6 +12,7 @@ import {
   replaceChanges,
 } from "~/domains/publication/store/changes.ts";
 import { fail, ok } from "~/lib/result.ts";
+import { momentIn } from "~/lib/time/time-zone.ts";
 import { defineAct } from "~/platform/desk/act.ts";
 import { type ActDeps, DATE_PASSED, defineRecord } from "~/platform/desk/record.ts";
 import { partForm } from "~/publication/reader/part-form.ts";
@@ -135,8 +136,7 @@ async function save(
 /** Reads "2026-11-27T08:00", which is UTC; null for nothing, undefined for anything else. */
 function momentOf(text = ""): number | null | undefined {
   if (text.trim() === "") return null;
-  const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
-  return Number.isNaN(time) ? undefined : time;
+  return momentIn("UTC", text) ?? undefined;
 }
 
 const momentText = (time: number) => `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;

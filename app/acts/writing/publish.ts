@@ -9,6 +9,7 @@ import { isThere, wishAgain, wishFor } from "~/domains/writing/store/publication
 import { readDraft } from "~/domains/writing/store/reads.ts";
 import { keepRevision } from "~/domains/writing/store/saves.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
+import { momentIn } from "~/lib/time/time-zone.ts";
 import { batch } from "~/platform/data/db.ts";
 import { type Changed, defineAct } from "~/platform/desk/act.ts";
 import { type ActDeps, DATE_PASSED, defineRecord } from "~/platform/desk/record.ts";
@@ -108,8 +109,6 @@ export const publishDraft = defineAct({
       : `Published “${after?.title}”.`,
 });
 
-const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d)?$/;
-
 export const scheduleDraft = defineAct({
   name: "schedule-draft",
   role: "editor",
@@ -118,8 +117,10 @@ export const scheduleDraft = defineAct({
     ...manuscriptFields,
     /** As a browser's field has it, UTC. */
     at: z.pipe(
-      z.string("Choose a day and a time.").check(z.regex(TIME, "Choose a day and a time.")),
-      z.transform((text) => Date.parse(`${TIME.exec(text)?.[1]}Z`)),
+      z
+        .string("Choose a day and a time.")
+        .check(z.refine((text) => momentIn("UTC", text) !== null, "Choose a day and a time.")),
+      z.transform((text) => momentIn("UTC", text) as number),
     ),
   }),
   record: publications,

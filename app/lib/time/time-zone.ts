@@ -55,6 +55,13 @@ export function timeIn(timeZone: string, day: string, time: string): Date {
   return new Date(asUtc - offsetMs(timeZone, new Date(guess)));
 }
 
+/** Reads the value of a `datetime-local` input by a place's clocks (milliseconds); null for anything else. */
+export function momentIn(timeZone: string, text: string): number | null {
+  const [, day = "", time = ""] =
+    /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(:\d{2})?$/.exec(text.trim()) ?? [];
+  return isCalendarDay(day) ? timeIn(timeZone, day, time).getTime() : null;
+}
+
 /** A formatter for each zone that was asked about: to make one costs far more than to use it. */
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,5 +1,6 @@
+import { isCalendarDay } from "~/lib/time/time-zone.ts";
 import type { StartupFacts } from "../config.ts";
-import { isDay, readValuation } from "./stated-valuation.ts";
+import { readValuation } from "./stated-valuation.ts";
 
 /** A startup as it is entered at the desk. */
 
@@ -47,7 +48,7 @@ export function readStartup(given: StartupFields, today: string): Read {
     if (!/^[A-Z][A-Z.]{0,5}$/.test(fields.symbol.toUpperCase()))
       errors.symbol = "Please enter the symbol at the exchange, such as CRWV.";
     if (!Number.isSafeInteger(count) || count <= 0) errors.shares = "Please enter the number of all shares.";
-    if (!isDay(fields.sharesOn) || fields.sharesOn > today)
+    if (!isCalendarDay(fields.sharesOn) || fields.sharesOn > today)
       errors.sharesOn = "Please enter the day of this number.";
     if (fields.sharesSource === "") errors.sharesSource = "Please say who states it, such as “10-Q”.";
   }

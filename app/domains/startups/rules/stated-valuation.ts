@@ -1,5 +1,6 @@
 import { parseAmount } from "~/lib/amount.ts";
 import { anchorOf } from "~/lib/text/slug.ts";
+import { isCalendarDay } from "~/lib/time/time-zone.ts";
 import type { StartupFacts } from "../config.ts";
 
 /** A startup's valuation as it is entered at the desk, and what it changes. */
@@ -12,20 +13,17 @@ export type ValuationFields = Record<(typeof VALUATION_FIELDS)[number], string>;
 
 type Read = { ok: true; value: StatedValuation } | { ok: false; errors: Partial<ValuationFields> };
 
-/** Whether a text is a day, such as 2026-08-21. */
-export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-
 /** Reads the fields; each wrong one has its sentence. */
 export function readValuation({ usd, on, basis, source, fundedOn }: ValuationFields, today: string): Read {
   const errors: Partial<ValuationFields> = {};
   const amount = parseAmount(usd);
   if (!amount) errors.usd = "Please enter an amount in USD, such as 1.25B or 850M.";
   else if (amount < 1e6) errors.usd = "This is less than a million: write 850M for 850 million.";
-  if (!isDay(on)) errors.on = "Please enter the day of the valuation.";
+  if (!isCalendarDay(on)) errors.on = "Please enter the day of the valuation.";
   else if (on > today) errors.on = "A valuation cannot be of a day to come.";
   if (basis.trim() === "") errors.basis = "Please say what it is of, such as “Series C” or “tender offer”.";
   if (source.trim() === "") errors.source = "Please say who states it, such as “Company release”.";
-  if (fundedOn !== "" && (!isDay(fundedOn) || fundedOn > today))
+  if (fundedOn !== "" && (!isCalendarDay(fundedOn) || fundedOn > today))
     errors.fundedOn = "Please enter the day of the last round, or leave it empty.";
   if (Object.keys(errors).length > 0 || !amount) return { ok: false, errors };
   return { ok: true, value: { billions: amount / 1e9, on, basis: basis.trim(), source: source.trim() } };

@@ -175,7 +175,8 @@ describe("an item’s place", () => {
     expect((await act("schedule-item", { at: "2020-01-01T00:00" })).body).toContain(
       "Please enter a time in the future.",
     );
-    expect((await act("schedule-item", { at: "" })).body).toContain("Please enter a day and a time.");
+    for (const at of ["", "2099-02-30T08:30"])
+      expect((await act("schedule-item", { at })).body, at).toContain("Please enter a day and a time.");
     const posted = await act("schedule-item", { at: "2099-01-01T08:30" });
     expect((await editor.get("/desk/articles?state=scheduled")).body).toContain("2099-01-01");
     expect(await articleBySlug(db, "one")).toBeNull();

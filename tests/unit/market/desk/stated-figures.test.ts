@@ -58,6 +58,7 @@ describe("a stated ARR", () => {
     [{ usd: "much" }, "usd"],
     [{ usd: "850" }, "usd"],
     [{ asOf: "soon" }, "asOf"],
+    [{ asOf: "2026-02-30" }, "asOf"],
     [{ asOf: "2026-08-22" }, "asOf"],
     [{ source: " " }, "source"],
     [{ url: "acme" }, "url"],

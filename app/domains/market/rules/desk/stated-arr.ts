@@ -1,4 +1,5 @@
 import { parseAmount } from "~/lib/amount.ts";
+import { isCalendarDay } from "~/lib/time/time-zone.ts";
 import type { CompanyConfig } from "../../config.ts";
 import { isYearBefore, YEAR } from "../filings/fundamentals.ts";
 
@@ -11,9 +12,6 @@ export const ARR_FIELDS = ["usd", "asOf", "source", "url", "beforeUsd", "beforeO
 export type ArrFields = Record<(typeof ARR_FIELDS)[number], string>;
 
 type Read = { ok: true; value: StatedArr } | { ok: false; errors: Partial<ArrFields> };
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
 function amountError(usd: number | null): string | null {
   if (!usd) return "Please enter an amount in USD, such as 1.25B or 850M.";
@@ -29,14 +27,14 @@ export function readArr(fields: ArrFields, today: string): Read {
   const usd = parseAmount(fields.usd);
   const wrong = amountError(usd);
   if (wrong) errors.usd = wrong;
-  if (!isDay(fields.asOf)) errors.asOf = "Please enter the date of the figure.";
+  if (!isCalendarDay(fields.asOf)) errors.asOf = "Please enter the date of the figure.";
   else if (fields.asOf > today) errors.asOf = "A figure cannot have a date in the future.";
   if (fields.source.trim() === "") errors.source = "Please say who states it, such as “Company release”.";
   if (fields.url && !/^https?:\/\/\S+$/.test(fields.url)) errors.url = "This is not a web address.";
   const beforeUsd = fields.beforeUsd ? parseAmount(fields.beforeUsd) : null;
   const wrongBefore = fields.beforeUsd ? amountError(beforeUsd) : null;
   if (wrongBefore) errors.beforeUsd = wrongBefore;
-  if (beforeUsd && !isDay(fields.beforeOn))
+  if (beforeUsd && !isCalendarDay(fields.beforeOn))
     errors.beforeOn = "Please enter the date of the figure a year before.";
   else if (beforeUsd && !errors.asOf && !isYearBefore(fields.beforeOn, fields.asOf))
     errors.beforeOn = `This must be a day ${YEAR.from} to ${YEAR.to} days before the other.`;

@@ -1,4 +1,4 @@
-import { addDays, dayIn, isCalendarDay, timeIn, WEEKDAYS } from "~/lib/time/time-zone.ts";
+import { addDays, dayIn, timeIn, WEEKDAYS } from "~/lib/time/time-zone.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 
 /** Times of letters, by the clock of the publication's time zone. */
@@ -21,13 +21,6 @@ export const zoneText = (timeZone: string): string =>
 /** Returns the value of a `datetime-local` input: "2026-11-26T09:00". */
 export const inputText = (timeZone: string, at: number): string =>
   new Date(at).toLocaleString("sv-SE", { timeZone }).replace(" ", "T").slice(0, 16);
-
-/** Reads the value of a `datetime-local` input; null for anything else. */
-export function readInput(timeZone: string, text: string): number | null {
-  const [, day = "", time = ""] =
-    /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(:\d{2})?$/.exec(text.trim()) ?? [];
-  return isCalendarDay(day) ? timeIn(timeZone, day, time).getTime() : null;
-}
 
 type Calendar = Pick<Publication["newsletter"]["issue"], "timeZone" | "compose" | "send">;
 
