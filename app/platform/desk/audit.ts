@@ -48,6 +48,10 @@ export async function readEntry(db: Db, id: number): Promise<Entry | null> {
   return entry ?? null;
 }
 
+/** Whether an entry is a change of a record that nothing has undone. */
+export const canUndo = ({ kind, undoes, undoneBy }: Entry): boolean =>
+  kind !== "" && undoes === null && undoneBy === null;
+
 export interface EntryFilter {
   staff?: string;
   /** The kind of a record, and its id. */

@@ -6,7 +6,7 @@ import { noteChange, publishVersions } from "../data/topic-versions.ts";
 import { secondsToWait } from "../forms/rate-limit.ts";
 import { NOT_SAVED, tooMany } from "../forms/refusals.ts";
 import { type Act, type Changed, type Done, isChange } from "./act.ts";
-import { type Entry, entries, readEntry, writeEntry } from "./audit.ts";
+import { canUndo, type Entry, entries, readEntry, writeEntry } from "./audit.ts";
 import { type PostedAct, readPost } from "./post.ts";
 import { type ActDeps, essenceOf, type RecordKind, stableJson, versionIn } from "./record.ts";
 import { mayAs } from "./roles.ts";
@@ -54,6 +54,7 @@ export const UNDO = "undo";
 
 const STALE = "This page is out of date. Reload it and send the form again: your text is kept below.";
 const CHANGED = "Somebody else changed this in the meantime. Compare the two, and save again to keep yours.";
+const NOTHING_TO_UNDO = "There is nothing to undo.";
 
 /** Does what a form of the desk was posted for, if its sender may. */
 export async function runAct(
@@ -173,7 +174,7 @@ async function lastEntryUpon(
   return (await versionIn(record, storedIn(entry.before))) === version ? entry : null;
 }
 
-/** Writes a record as it was before an entry, unless it changed since. */
+/** Writes a record as it was before an entry that has Undo, unless it changed since. */
 async function undo(
   acts: readonly Act[],
   deps: ActDeps,
@@ -185,8 +186,9 @@ async function undo(
   const record = acts
     .flatMap((one) => (isChange(one) ? [one.record] : []))
     .find(({ kind }) => kind === entry?.kind);
-  if (!entry || !act || !record) return refuse(400, "There is nothing to undo.", { act: UNDO });
+  if (!entry || !act || !record) return refuse(400, NOTHING_TO_UNDO, { act: UNDO });
   if (!mayAs(deps.staff.role, act.role)) return refuse(403, notAllowed(act.role), { act: UNDO });
+  if (!canUndo(entry)) return refuse(409, NOTHING_TO_UNDO, { act: UNDO });
   return ofRecord(deps, record, entry.subject, async (turn) => {
     const before = await record.read(deps, entry.subject);
     if (essenceOf(record, before) !== essenceOf(record, storedIn(entry.after)))

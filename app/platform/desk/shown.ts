@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DONE_PARAM } from "./action.ts";
 import { isDesk } from "./admission.ts";
-import { type Entry, readEntry } from "./audit.ts";
+import { canUndo, readEntry } from "./audit.ts";
 import type { Staff } from "./roles.ts";
 
 /** What every page of the desk shows beside its own. */
@@ -31,7 +31,3 @@ export async function deskShown({
     done: done && { id: done.id, says: done.says, canUndo: canUndo(done) },
   };
 }
-
-/** Whether an entry is a change of a record that nothing has undone. */
-export const canUndo = ({ kind, undoes, undoneBy }: Entry): boolean =>
-  kind !== "" && undoes === null && undoneBy === null;

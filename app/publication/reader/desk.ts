@@ -14,11 +14,10 @@ import {
 } from "~/domains/publication/store/changes.ts";
 import type { FieldTexts } from "~/lib/forms/form.ts";
 import { batch } from "~/platform/data/db.ts";
-import { entries } from "~/platform/desk/audit.ts";
+import { canUndo, entries } from "~/platform/desk/audit.ts";
 import { readPost } from "~/platform/desk/post.ts";
 import { versionOf } from "~/platform/desk/record.ts";
 import { mayAs } from "~/platform/desk/roles.ts";
-import { canUndo } from "~/platform/desk/shown.ts";
 import { NO_STORE, plainError } from "~/platform/page/responses.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { layerOf } from "./layer.ts";

@@ -79,6 +79,20 @@ describe("an act that changes a record", () => {
     expect(await findStaff(db, ADA.email)).toMatchObject({ role: "owner" });
   });
 
+  test("is undone once, and its Undo is not undone", async () => {
+    await owner.act(PEOPLE, ADA);
+    const changed = await owner.act(PEOPLE, { act: "change-role", email: ADA.email, role: "viewer" });
+    const undone = await owner.act(PEOPLE, { act: "undo", entry: entryOf(changed) });
+    // The record is again as the first change left it.
+    await owner.act(PEOPLE, { act: "change-role", email: ADA.email, role: "viewer" });
+    const again = await owner.act(PEOPLE, { act: "undo", entry: entryOf(changed) });
+    expect([again.status, again.body.includes("There is nothing to undo.")]).toEqual([409, true]);
+    await owner.act(PEOPLE, { act: "change-role", email: ADA.email, role: "editor" });
+    const redone = await owner.act(PEOPLE, { act: "undo", entry: entryOf(undone) });
+    expect([redone.status, redone.body.includes("There is nothing to undo.")]).toEqual([409, true]);
+    expect(await findStaff(db, ADA.email)).toMatchObject({ role: "editor" });
+  });
+
   test("tells whoever saw another version, and keeps what they entered", async () => {
     await owner.act(PEOPLE, ADA);
     const posted = await owner.act(PEOPLE, {

@@ -247,6 +247,18 @@ test("what was promised with an erasure, an owner alone takes back", async () =>
   expect(await db.all(sql`select 1 from suppressions`)).toEqual([]);
 });
 
+test("what was promised with an erasure, the Undo of an Undo does not take back", async () => {
+  const path = "/desk/readers/suppressed";
+  const email = "ada@example.com";
+  const editor = await signedIn("editor");
+  await editor.act(path, { act: "suppress-address", email });
+  const allowed = await editor.act(path, { act: "allow-address", hash: await addressHash(email) });
+  const undone = await editor.act(path, { act: "undo", entry: entryOf(allowed) });
+  await owner.act("/desk/readers/erase", { act: "erase-reader", email, neverAgain: "on" });
+  expect((await editor.act(path, { act: "undo", entry: entryOf(undone) })).status).toBe(409);
+  expect(await db.all(sql`select reason from suppressions`)).toEqual([{ reason: "operator" }]);
+});
+
 test("the inbox lists who wrote and who joined, and gives them as files", async () => {
   await receiveMessage(now, { name: "Ada", email: "ada@example.com", message: "Hello <b>you</b>" });
   const signup = { email: "ben@example.com", firstName: "Ben", lastName: null, company: "Acme", title: null };
