@@ -21,8 +21,8 @@ import { activeSubscription, changed } from "./store/events.ts";
 import { confirmationToken, endLinks, linksFrom, preferencesLink, preferencesOwner } from "./store/links.ts";
 import { subscriberId } from "./store/operator.ts";
 import {
-  leave,
   leaveAll,
+  leaveOut,
   type Preferences,
   pause,
   readPreferences,
@@ -174,7 +174,7 @@ async function changes(
       const perList = listsOf(deps.publication).map((list) =>
         wanted[list]
           ? askForList(deps, { ...owner, list, place: "preferences", endedAtOnce: true }, origin)
-          : leave(id, list, time),
+          : leaveOut(id, list, time),
       );
       return (await Promise.all(perList)).flat();
     }

@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { importSubscriptions } from "~/domains/newsletter/store/import/store.ts";
+import { preferencesLink } from "~/domains/newsletter/store/links.ts";
 import { leave, leaveAll } from "~/domains/newsletter/store/preferences.ts";
 import { growth } from "~/domains/newsletter/store/readers/counts.ts";
 import { findReaders } from "~/domains/newsletter/store/readers/list.ts";
 import { batch, rowsOf } from "~/platform/data/db.ts";
 import { entryOf, signedIn } from "../../support/desk/desk.ts";
 import { imported } from "../../support/mail/imported.ts";
+import { change, ORIGIN } from "../../support/mail/newsletter.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import { deliveries, endpoint } from "../../support/webhooks/receiver.ts";
 
@@ -37,7 +39,7 @@ test("who leaves a list that the desk has ended is not put back by Undo, and is 
   const kept = await read();
 
   const later = Date.now() + 60_000;
-  // Preferences that are saved without a list that has ended change nothing of it.
+  // The desk itself ends it once.
   await batch(db, leave(id, "weekly", later - 1));
   expect(await read()).toEqual(kept);
   await batch(db, leaveAll(id, later));
@@ -48,6 +50,37 @@ test("who leaves a list that the desk has ended is not put back by Undo, and is 
   expect(await read()).toEqual([{ status: "ended", ended_at: later, changed_at: kept[0]?.changed_at }]);
   const years = await rowsOf(db, growth("weekly", "2000-01", "2999-12"));
   expect(years.reduce((sum, { gone }) => sum + gone, 0)).toBe(1);
+});
+
+test("a list that its reader saves their preferences without stays as it ended, and no Undo puts it back", async () => {
+  const deps = testDeps({ now: () => new Date() });
+  await importSubscriptions(deps, [
+    imported("ada@example.com"),
+    imported("ada@example.com", { list: "daily" }),
+  ]);
+  const id = (await rowsOf(db, findReaders("ada@example.com", 1)))[0]?.id ?? "";
+  const path = `/desk/readers/${id}`;
+  const token = new URL(await preferencesLink(deps, id, ORIGIN)).searchParams.get("token") ?? "";
+  const editor = await signedIn("editor");
+  const ended = await editor.act(path, { act: "end-subscription", id, list: "daily" });
+  const daily = () =>
+    db.all<{ ended_at: number; changed_at: number }>(
+      sql`select ended_at, changed_at from subscriptions where list = 'daily'`,
+    );
+  const [left] = await daily();
+
+  const later = testDeps({ now: () => new Date(Date.now() + 86_400_000) });
+  await change(token, { weekly: true }, later);
+  const undone = await editor.act(path, { act: "undo", entry: entryOf(ended) });
+  expect(undone.status).toBe(409);
+  expect(await db.all(sql`select list, status from subscriptions order by list`)).toEqual([
+    { list: "daily", status: "ended" },
+    { list: "weekly", status: "active" },
+  ]);
+  // It was not left on the day of saving.
+  const [kept] = await daily();
+  expect((kept?.ended_at ?? 0) - (left?.ended_at ?? 0)).toBeLessThan(1000);
+  expect(kept?.changed_at).toBe(left?.changed_at);
 });
 
 test("webhooks are told of who is put back by Undo, but not of who had only asked", async () => {

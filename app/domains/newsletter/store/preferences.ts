@@ -70,6 +70,17 @@ const leaveByWish = (id: string, list: List, time: number): Statement[] => [
     where subscriber_id = ${id} and list = ${list} and status = 'ended'`),
 ];
 
+/**
+ * Ends a list that its reader saves their preferences without. One that has ended stays so: a millisecond tells it from
+ * what the desk ended, so that no Undo puts it back. It does not count as left again.
+ */
+export const leaveOut = (id: string, list: List, time: number): Statement[] => [
+  statement(sql`
+    update subscriptions set ended_at = ended_at + 1
+    where subscriber_id = ${id} and list = ${list} and status = 'ended'`),
+  ...leave(id, list, time),
+];
+
 const hasAny = (id: string) =>
   sql`exists (select 1 from subscriptions where subscriber_id = ${id} and status = 'active')`;
 
