@@ -14,7 +14,7 @@ import { localMailbox } from "../mail/mailbox.ts";
 import type { Publication } from "../publication/publication.ts";
 import { BODY_STATUS, readFields } from "./body.ts";
 import { isSameOrigin } from "./origin.ts";
-import { mailboxOf, networksOf, type RateLimit, secondsForNetworks, secondsToWait } from "./rate-limit.ts";
+import { mailboxOf, type RateLimit, secondsForNetworks, secondsToWait } from "./rate-limit.ts";
 import {
   CONFLICT,
   HONEYPOT_FILLED,
@@ -212,7 +212,7 @@ async function secondsUntilFree(
   if (wait > 0 || !value.email) return wait;
   const mailbox = mailboxOf(value.email);
   const byAll = await secondsToWait(deps, name, mailbox, ADDRESS_LIMIT);
-  return byAll > 0 ? secondsToWait(deps, name, `${mailbox} ${networksOf(request).household}`, OWN_LIMIT) : 0;
+  return byAll > 0 ? secondsForNetworks(deps, `${name} ${mailbox}`, request, OWN_LIMIT) : 0;
 }
 
 function refuse(
