@@ -69,7 +69,8 @@ export const SECRETS: Secret[] = [
   {
     name: "MAIL_SECRET",
     workers: ["cron", "site"],
-    opens: "links in mails, signed by a secret of yours; without it one is kept in the database",
+    opens:
+      "links in mails and of shared drafts, signed by a secret of yours; without it one is kept in the database",
   },
   {
     name: "RESEND_API_KEY",
