@@ -4,6 +4,7 @@ import { httpUrl } from "../../lib/url.ts";
 import { meantText } from "./decode.ts";
 import { chooseImage, chooseRecording, isImageType } from "./media.ts";
 import { type Feed, type FeedFailure, type FeedItem, MAX_PARTS } from "./model.ts";
+import { type TagBudget, tagBudget } from "./tag-budget.ts";
 import { distinct, escapeHtml, paragraphs, personName, plainText, titleFrom } from "./texts.ts";
 
 type Json = Record<string, unknown>;
@@ -27,13 +28,14 @@ export function readJsonFeed(source: string, feedUrl: string): Result<Feed, Feed
       : fail("unreadable", "The JSON breaks off before its first complete item.");
 
   const link = urlOf(head.home_page_url, feedUrl);
-  const author = authorOf(head);
-  const read = items.map((item) => readItem(item, { base: link ?? feedUrl, author }));
+  const bounded = tagBudget();
+  const author = authorOf(head, bounded);
+  const read = items.map((item) => readItem(item, { base: link ?? feedUrl, author, bounded }));
   const kept = read.filter((item) => item !== null);
   if (kept.length === 0) return fail("empty", "The feed's items say nothing.");
   return ok({
     format: "json",
-    title: plainText(stringOf(head.title)),
+    title: plainText(bounded(stringOf(head.title))),
     link,
     items: kept,
     rejected: rejected + read.length - kept.length,
@@ -47,13 +49,20 @@ function hasMoreParts(source: string, most: number): boolean {
   return false;
 }
 
-function readItem(raw: unknown, feed: { base: string; author: string | null }): FeedItem | null {
+interface Surroundings {
+  base: string;
+  author: string | null;
+  bounded: TagBudget;
+}
+
+function readItem(raw: unknown, feed: Surroundings): FeedItem | null {
   const item = objectOf(raw);
   const id = stringOf(item.id).trim() || null;
   const url = urlOf(item.url, feed.base) ?? urlOf(item.external_url, feed.base) ?? httpUrl(id);
-  const html = stringOf(item.content_html) || paragraphs(escapeHtml(stringOf(item.content_text)));
-  const summaryHtml = paragraphs(escapeHtml(stringOf(item.summary)));
-  const title = plainText(stringOf(item.title)) || titleFrom(html || summaryHtml);
+  const { bounded } = feed;
+  const html = bounded(stringOf(item.content_html) || paragraphs(escapeHtml(stringOf(item.content_text))));
+  const summaryHtml = bounded(paragraphs(escapeHtml(stringOf(item.summary))));
+  const title = plainText(bounded(stringOf(item.title))) || titleFrom(html || summaryHtml);
   if (!id && !url && !title) return null;
 
   const base = url ?? feed.base;
@@ -71,7 +80,7 @@ function readItem(raw: unknown, feed: { base: string; author: string | null }): 
     id,
     url,
     title,
-    author: authorOf(item) ?? feed.author,
+    author: authorOf(item, bounded) ?? feed.author,
     publishedAt: parseDate(stringOf(item.date_published)) ?? parseDate(stringOf(item.date_modified)),
     updatedAt: parseDate(stringOf(item.date_modified)),
     html,
@@ -80,15 +89,15 @@ function readItem(raw: unknown, feed: { base: string; author: string | null }): 
     image: chooseImage(
       pictures.flatMap((address) => (address ? [{ url: address, width: null, height: null }] : [])),
     ),
-    tags: distinct(listOf(item.tags).map((tag) => plainText(stringOf(tag)))),
+    tags: distinct(listOf(item.tags).map((tag) => plainText(bounded(stringOf(tag))))),
     source: null,
     enclosure: chooseRecording(attachments),
   };
 }
 
 /** Version 1.1's `authors` before 1.0's `author`. */
-function authorOf({ authors, author }: Json): string | null {
-  const nameOf = (person: unknown) => personName(stringOf(objectOf(person).name));
+function authorOf({ authors, author }: Json, bounded: TagBudget): string | null {
+  const nameOf = (person: unknown) => personName(bounded(stringOf(objectOf(person).name)));
   return distinct(listOf(authors).map(nameOf)).join(", ") || nameOf(author);
 }
 

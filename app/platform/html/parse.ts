@@ -26,7 +26,7 @@ const RENAMED = /(<\/?)x-(?=(?:b|big|code|em|font|i|nobr|s|small|strike|strong|t
  * `MAX_CHARACTERS`.
  */
 export function parseSafe(foreign: string): Root {
-  const html = boundedTags(foreign.slice(0, MAX_CHARACTERS));
+  const html = boundedTags(foreign.slice(0, MAX_CHARACTERS), MAX_TAGS);
   try {
     const root = fromHtml(closeUnclosed(html).replace(FORMATTING, "$1x-"), { fragment: true });
     normalise(root);
@@ -46,9 +46,10 @@ export const decodedText = (text: string): string =>
     return node?.type === "text" ? node.value : reference;
   });
 
-function boundedTags(html: string): string {
+/** Returns HTML with so many of its tags, the first ones: what comes after them is text. */
+export function boundedTags(html: string, most: number): string {
   let end = html.indexOf("<");
-  for (let tags = 0; end >= 0 && tags < MAX_TAGS; tags++) end = html.indexOf("<", end + 1);
+  for (let tags = 0; end >= 0 && tags < most; tags++) end = html.indexOf("<", end + 1);
   if (end < 0) return html;
   const rest = html.slice(end).replace(/<[^<>]*>/g, " ");
   return html.slice(0, end) + rest.replaceAll("<", "&lt;");

@@ -1,5 +1,6 @@
 import { httpUrl } from "~/lib/url.ts";
 import { decodeFeed } from "../decode.ts";
+import type { TagBudget } from "../tag-budget.ts";
 import { distinct, escapeHtml, paragraphs, personName } from "../texts.ts";
 import { decodeEntities, type XmlElement } from "./parse.ts";
 
@@ -96,10 +97,10 @@ export function alternateLink(element: XmlElement, feedUrl: string, base = feedU
 }
 
 /** Names of the people, distinct and joined; the elements are tried in order. */
-export function authorsOf(element: XmlElement): string | null {
+export function authorsOf(element: XmlElement, bounded: TagBudget): string | null {
   for (const name of ["dc:creator", "author", "dc:author", "atom:author", "itunes:author"]) {
     const people = childrenNamed(element, name).map((person) =>
-      personName(person.children.length > 0 ? textIn(person, "name", "atom:name") : person.text),
+      personName(bounded(person.children.length > 0 ? textIn(person, "name", "atom:name") : person.text)),
     );
     const names = distinct(people);
     if (names.length > 0) return names.join(", ");

@@ -2,6 +2,7 @@ import { ownValue } from "~/lib/own-value.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { httpUrl } from "~/lib/url.ts";
 import type { Feed, FeedFailure } from "../model.ts";
+import { tagBudget } from "../tag-budget.ts";
 import { plainText } from "../texts.ts";
 import { alternateLink, authorsOf, child, declaredBase, elements, textIn } from "./access.ts";
 import { readXmlItem } from "./item.ts";
@@ -34,12 +35,13 @@ export function readXmlFeed(document: XmlElement, feedUrl: string): Result<Feed,
 
   const channel = child(root, "channel") ?? root;
   const link = siteLink(channel, feedUrl);
-  const feed = { url: feedUrl, link, author: authorsOf(channel) };
+  const bounded = tagBudget();
+  const feed = { url: feedUrl, link, author: authorsOf(channel, bounded), bounded };
   const items = complete.map((item) => readXmlItem(item, feed)).filter((item) => item !== null);
   if (items.length === 0) return fail("empty", "The feed's items say nothing.");
   return ok({
     format,
-    title: plainText(textIn(channel, "title", "dc:title", "atom:title")),
+    title: plainText(bounded(textIn(channel, "title", "dc:title", "atom:title"))),
     link,
     items,
     rejected: found.length - items.length,

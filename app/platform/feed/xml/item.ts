@@ -4,6 +4,7 @@ import { pixels } from "../../html/images.ts";
 import { unwrapLink } from "../links.ts";
 import { chooseImage, chooseRecording, isImageType } from "../media.ts";
 import type { FeedItem } from "../model.ts";
+import type { TagBudget } from "../tag-budget.ts";
 import { distinct, plainText, titleFrom } from "../texts.ts";
 import {
   alternateLink,
@@ -23,6 +24,7 @@ export interface Surroundings {
   /** The site's page. */
   link: string | null;
   author: string | null;
+  bounded: TagBudget;
 }
 
 /** Elements that hold dates, the most telling first. */
@@ -49,16 +51,16 @@ function filledIn(holders: XmlElement[], name: string): XmlElement | undefined {
 export function readXmlItem(item: XmlElement, feed: Surroundings): FeedItem | null {
   const content = filledChild(item, ...BODIES);
   const summary = filledChild(item, ...SUMMARIES) ?? filledIn(groupsOf(item), "media:description");
-  const html = htmlIn(content);
-  const summaryHtml = htmlIn(summary);
+  const html = feed.bounded(htmlIn(content));
+  const summaryHtml = feed.bounded(htmlIn(summary));
   const id =
     textIn(item, "guid", "id", "atom:id") ||
     item.attributes["rdf:about"] ||
     textIn(item, "dc:identifier") ||
     null;
   const url = itemUrl(item, feed);
-  const source = sourceOf(item, feed.url);
-  const title = titleOf(item, source?.name) || titleFrom(html || summaryHtml);
+  const source = sourceOf(item, feed);
+  const title = titleOf(item, feed, source?.name) || titleFrom(html || summaryHtml);
   if (!id && !url && !title) return null;
 
   const base = declaredBase(content ?? summary ?? item, feed.url) ?? url ?? feed.link ?? feed.url;
@@ -68,14 +70,14 @@ export function readXmlItem(item: XmlElement, feed: Surroundings): FeedItem | nu
     id,
     url,
     title,
-    author: authorsOf(item) ?? feed.author,
+    author: authorsOf(item, feed.bounded) ?? feed.author,
     publishedAt: firstDate(item, PUBLISHED) ?? updatedAt,
     updatedAt,
     html,
     summaryHtml,
     base,
     image: chooseImage(pictures),
-    tags: tagsOf(item),
+    tags: tagsOf(item, feed),
     source,
     enclosure: chooseRecording(files),
   };
@@ -100,9 +102,9 @@ function itemUrl(item: XmlElement, feed: Surroundings): string | null {
 }
 
 /** Aggregators append the outlet that `source` names already. */
-function titleOf(item: XmlElement, outlet: string | undefined): string {
+function titleOf(item: XmlElement, { bounded }: Surroundings, outlet: string | undefined): string {
   const own = textIn(item, "title", "atom:title", "dc:title");
-  const title = plainText(own || (filledIn(groupsOf(item), "media:title")?.text ?? ""));
+  const title = plainText(bounded(own || (filledIn(groupsOf(item), "media:title")?.text ?? "")));
   const suffix = ` - ${outlet}`;
   return outlet && title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;
 }
@@ -115,15 +117,15 @@ function firstDate(item: XmlElement, names: string[]): number | null {
   return null;
 }
 
-function sourceOf(item: XmlElement, feedUrl: string): FeedItem["source"] {
+function sourceOf(item: XmlElement, { url: feedUrl, bounded }: Surroundings): FeedItem["source"] {
   const source = child(item, "source");
   if (!source) return null;
-  const name = plainText(textIn(source, "title") || source.text);
+  const name = plainText(bounded(textIn(source, "title") || source.text));
   const url = source.attributes.url ? httpUrl(source.attributes.url) : alternateLink(source, feedUrl);
   return name ? { name, url } : null;
 }
 
-function tagsOf(item: XmlElement): string[] {
+function tagsOf(item: XmlElement, { bounded }: Surroundings): string[] {
   const groups = groupsOf(item);
   const all = (...names: string[]) => groups.flatMap((group) => childrenNamed(group, ...names));
   const shows = all("itunes:category").flatMap((show) => [show, ...childrenNamed(show, "itunes:category")]);
@@ -133,7 +135,7 @@ function tagsOf(item: XmlElement): string[] {
   const keywords = all("media:keywords", "itunes:keywords").flatMap(({ text }) => text.split(","));
   // Some systems name a kind of entry by its address.
   const words = [...labels, ...keywords].filter((label) => !/^https?:/i.test(label.trim()));
-  return distinct(words.map(plainText));
+  return distinct(words.map((word) => plainText(bounded(word))));
 }
 
 interface Medium {
