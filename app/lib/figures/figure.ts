@@ -17,5 +17,7 @@ export interface Quantity {
   tolerance: number;
   /** Up, down or not said. */
   direction: 1 | -1 | 0;
+  /** Of money: earned, lost or not said. */
+  result: 1 | -1 | 0;
   written: string;
 }

@@ -1,8 +1,8 @@
 import { squeeze } from "~/lib/text/text.ts";
+import { directionOf } from "./direction.ts";
 import type { Figure, Quantity } from "./figure.ts";
 import {
   CURRENCIES,
-  DOWN,
   HOUSEHOLD_NAMES,
   MONTH,
   MONTHS,
@@ -10,7 +10,6 @@ import {
   NUMBER_WORDS,
   ORDINAL_WORDS,
   SCALES,
-  UP,
 } from "./words.ts";
 
 /**
@@ -25,7 +24,9 @@ export function readFigures(text: string): Figure[] {
       const groups = match.at(-1) as Groups;
       const offset = match.at(-3) as number;
       const written = String(match[0]).trim();
-      const figure = read(groups, { written, before: rest.slice(Math.max(0, offset - 48), offset) });
+      const end = offset + String(match[0]).length;
+      const [before, after] = [rest.slice(Math.max(0, offset - 48), offset), rest.slice(end, end + 32)];
+      const figure = read(groups, { written, before, after });
       if (!figure) return String(match[0]);
       figures.push(...(Array.isArray(figure) ? figure : [figure]));
       return " ¦ ";
@@ -52,6 +53,7 @@ type Groups = Record<string, string | undefined>;
 interface Place {
   written: string;
   before: string;
+  after: string;
 }
 interface Reader {
   pattern: RegExp;
@@ -234,6 +236,7 @@ const exact = (unit: string, value: number, written: string): Quantity => ({
   value,
   tolerance: 0,
   direction: 0,
+  result: 0,
   written,
 });
 
@@ -242,7 +245,7 @@ function quantity(
   scaleWord: string | undefined,
   unit: string,
   { sign }: Groups,
-  { written, before }: Place,
+  place: Place,
 ): Quantity | null {
   if (digits === undefined) return null;
   const word = NUMBER_WORDS[digits];
@@ -253,19 +256,7 @@ function quantity(
     unit: unit === "basis" ? "points" : unit,
     value: (word ?? Number(digits)) * scale,
     tolerance: 0.5 * 10 ** -decimals * scale,
-    direction: directionOf(sign, before),
-    written,
+    ...directionOf(sign, unit, place),
+    written: place.written,
   };
-}
-
-/** A sign, or the nearest verb of the words before. */
-function directionOf(sign: string | undefined, before: string): Quantity["direction"] {
-  if (sign) return sign === "-" ? -1 : 1;
-  const clause = before.split(/[.,;:!?¦–]/).at(-1) ?? "";
-  const words = clause.trim().split(/\s+/).slice(-5);
-  for (const word of words.reverse()) {
-    if (UP.test(word)) return 1;
-    if (DOWN.test(word)) return -1;
-  }
-  return 0;
 }

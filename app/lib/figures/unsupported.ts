@@ -36,7 +36,7 @@ const sameDate = (
   );
 
 function sameQuantity(held: Quantity, stated: Quantity): boolean {
-  if (held.direction * stated.direction === -1) return false;
+  if (held.direction * stated.direction === -1 || held.result * stated.result === -1) return false;
   if (held.unit === stated.unit) return rounds(held.value, stated);
   // Twice as much is 100 percent more.
   if (stated.unit === "times" && held.unit === "percent") return rounds(held.value / 100 + 1, stated);

@@ -101,10 +101,15 @@ export const MULTIPLE_WORDS: Record<string, number> = {
   halving: 0.5,
 };
 
+/** Verbs and nouns of a change, as alternatives of a pattern. */
 export const UP =
-  /\b(?:up|rose|rises?|rising|risen|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|grew|grows?|growing|grown|growth|jump(?:s|ed|ing)?|increas(?:e|es|ed|ing)|add(?:s|ed|ing)|advanc(?:e|es|ed|ing)|surg(?:e|es|ed|ing)|soar(?:s|ed|ing)?|rall(?:y|ies|ied)|higher)\b/;
+  "up|rose|rises?|rising|risen|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|grew|grows?|growing|grown|growth|jump(?:s|ed|ing)?|increas(?:e|es|ed|ing)|add(?:s|ed|ing)|advanc(?:e|es|ed|ing)|surg(?:e|es|ed|ing)|soar(?:s|ed|ing)?|rall(?:y|ies|ied)|higher";
 export const DOWN =
-  /\b(?:down|fell|falls?|falling|fallen|los(?:t|e|es|ing)|loss|drop(?:s|ped|ping)?|declin(?:e|es|ed|ing)|slip(?:s|ped|ping)?|slid|sank|shed(?:s|ding)?|decreas(?:e|es|ed|ing)|shr[aiu]nk|cut(?:s|ting)?|tumbl(?:e|es|ed|ing)|plung(?:e|es|ed|ing)|lower)\b/;
+  "down|fell|falls?|falling|fallen|los(?:t|e|es|ing)|loss(?:es)?|drop(?:s|ped|ping)?|declin(?:e|es|ed|ing)|slip(?:s|ped|ping)?|slid|sank|shed(?:s|ding)?|decreas(?:e|es|ed|ing)|shr[aiu]nk|cut(?:s|ting)?|tumbl(?:e|es|ed|ing)|plung(?:e|es|ed|ing)|lower";
+
+/** Of money that was earned or lost, whether that is more or less than before: "profit fell to $2 billion". */
+export const GAINS = "profits?|earn(?:s|ed|ing|ings)?|income";
+export const LOSSES = "los(?:t|e|es|ing)|loss(?:es)?";
 
 /** Names with digits that are no figures of anybody's. */
 export const HOUSEHOLD_NAMES =
