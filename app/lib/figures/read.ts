@@ -66,7 +66,8 @@ const alternatives = (words: string[]) =>
     .sort((a, b) => b.length - a.length)
     .join("|");
 
-const CURRENCY = alternatives(Object.keys(CURRENCIES));
+/** No sign behind other letters: whatever "Z$5" is, it is no five dollars. */
+const CURRENCY = `(?<![a-z])(?:${alternatives(Object.keys(CURRENCIES))})`;
 const CURRENCY_AFTER = alternatives(Object.keys(CURRENCIES).filter((name) => /^[a-z]+$/.test(name)));
 const WORD_NUMBER = alternatives(Object.keys(NUMBER_WORDS));
 const LONG_SCALES = "hundred|thousand|million|billion|trillion";

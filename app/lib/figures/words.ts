@@ -46,11 +46,20 @@ export const CURRENCIES: Record<string, string> = {
   won: "krw",
   cny: "cny",
   yuan: "cny",
+  "cn¥": "cny",
   chf: "chf",
   cad: "cad",
   ca$: "cad",
+  c$: "cad",
   aud: "aud",
+  au$: "aud",
   a$: "aud",
+  nz$: "nzd",
+  hk$: "hkd",
+  s$: "sgd",
+  nt$: "twd",
+  r$: "brl",
+  mx$: "mxn",
 };
 
 const SMALL = [

@@ -12,6 +12,10 @@ describe("a figure is held by a source that spells it otherwise", () => {
     ["raised $1,200 million", "a $1.2-billion round"],
     ["raised €5m", "a round of EUR 5 million"],
     ["raised £3.5 million", "3.5 million pounds"],
+    ["raised C$7.8 billion", "CA$7.8 billion"],
+    ["raised HK$7.8 billion", "a round of HK$7.8bn"],
+    ["raised AU$5 million", "A$5 million"],
+    ["the company's $5 million", "US $5 million"],
     ["a $1-billion fund", "a fund of one billion dollars"],
     ["grew 30%", "grew 30 percent"],
     ["grew 30 per cent", "growth of 30%"],
@@ -150,6 +154,17 @@ describe("a figure that no source holds is named", () => {
     expect(refused("It raised $5M from 3 funds.", "It raised $5M.", "Three funds took part.")).toEqual([]);
   });
 });
+
+test.each([...["CA$", "C$", "A$", "AU$", "NZ$", "HK$", "S$", "NT$", "R$", "MX$", "CN¥", "Z$"]])(
+  "an amount in %s is none in dollars or yen, but one of its own",
+  (sign) => {
+    const own = `${sign}7.8 billion`;
+    expect(refused("raised $7.8 billion", `raised ${own}`)).toEqual(["$7.8 billion"]);
+    expect(refused("raised ¥7.8 billion", `raised ${own}`)).toEqual(["¥7.8 billion"]);
+    expect(refused(`raised ${own}`, "raised $7.8 billion")).toHaveLength(1);
+    expect(refused(`raised ${own}`, `worth ${own}`)).toEqual([]);
+  },
+);
 
 test("every amount is held by each of its own spellings, and by none of its neighbours'", () => {
   const spellings = (value: number) => [
