@@ -31,6 +31,8 @@ export function readFigures(text: string): Figure[] {
       figures.push(...(Array.isArray(figure) ? figure : [figure]));
       return " ¦ ";
     });
+  // "Hundreds of millions" is no number that another one could hold.
+  for (const [written] of rest.matchAll(SCALE_ALONE)) figures.push({ kind: "name", name: written, written });
   // What is left of digits in any script was understood by nobody.
   for (const [written] of rest.matchAll(/\p{N}+/gu)) figures.push({ kind: "unreadable", written });
   return figures;
@@ -72,9 +74,13 @@ const CURRENCY_AFTER = alternatives(Object.keys(CURRENCIES).filter((name) => /^[
 const WORD_NUMBER = alternatives(Object.keys(NUMBER_WORDS));
 const LONG_SCALES = "hundred|thousand|million|billion|trillion";
 const SHORT_SCALES = "bn|mn|mm|tn|mil|k|m|b|t";
-/** "1.2", ".5", "three"; behind it a scale, written on to it or apart. */
+const ONE_SCALE = `(?:${LONG_SCALES})s?\\b`;
+/** "a billion", "half a billion", "a half-billion"; the half of "one and a half billion" is left, so that nobody holds it. */
+const PART_OF_SCALE = `\\b(?:(?<!\\band\\sa\\s|\\d\\s)half(?:[\\s-]an?)?|(?<!\\band\\s)an?[\\s-]half|an?)(?=[\\s-](?:${LONG_SCALES})\\b)`;
+/** "1.2", ".5", "three", "a"; behind it a scale, written on to it or apart, or two: "hundred million". */
 const AMOUNT = (name: string) =>
-  `(?<${name}>\\d+(?:\\.\\d+)?|\\.\\d+|\\b(?:${WORD_NUMBER}))(?:[\\s-]?(?<${name}Scale>(?:${LONG_SCALES})s?\\b|(?:${SHORT_SCALES})(?![a-z0-9])))?`;
+  `(?<${name}>\\d+(?:\\.\\d+)?|\\.\\d+|\\b(?:${WORD_NUMBER})(?:\\b|(?=fold))|${PART_OF_SCALE})(?:[\\s-]?(?<${name}Scale>(?:(?:hundred|thousand)[\\s-])?${ONE_SCALE}|(?:${SHORT_SCALES})(?![a-z0-9])))?`;
+const SCALE_ALONE = new RegExp(`\\b(?:${ONE_SCALE}|dozens\\b)`, "g");
 const PERCENT = "%|percent(?!age)|per cent|pct\\b";
 const POINTS = "percentage points?|pp\\b|basis points?|bps\\b";
 const TIMES = "x(?![a-z0-9])|×|times|-?fold";
@@ -193,7 +199,7 @@ const READERS: Reader[] = [
     read: ({ word }, { written }) => exact("times", MULTIPLE_WORDS[word ?? ""] ?? 0, written),
   },
   {
-    pattern: /\bhalf\s(?=of\b|the\b|its\b|their\b|a\b|as\b)/g,
+    pattern: /\bhalf\s(?=of\b|the\b|its\b|their\b|a\b|as\b)|(?<=\bby\s(?:one\s)?)half\b/g,
     read: (_, { written }) => exact("percent", 50, written),
   },
 ];
@@ -249,8 +255,8 @@ function quantity(
   place: Place,
 ): Quantity | null {
   if (digits === undefined) return null;
-  const word = NUMBER_WORDS[digits];
-  const scale = (SCALES[scaleWord?.replace(/s$/, "") ?? ""] ?? 1) * (unit === "basis" ? 0.01 : 1);
+  const word = digits.includes("half") ? 0.5 : /^an?$/.test(digits) ? 1 : NUMBER_WORDS[digits];
+  const scale = scaleOf(scaleWord) * (unit === "basis" ? 0.01 : 1);
   const decimals = word === undefined ? (digits.split(".")[1]?.length ?? 0) : 0;
   return {
     kind: "quantity",
@@ -261,3 +267,6 @@ function quantity(
     written: place.written,
   };
 }
+
+const scaleOf = (words = ""): number =>
+  words.split(/[\s-]/).reduce((scale, word) => scale * (SCALES[word.replace(/s$/, "")] ?? 1), 1);
