@@ -39,7 +39,7 @@ export const meta = metaOf<typeof loader>(
 );
 
 type Shown =
-  // Attendees are invited to the planned network, where there is one.
+  // Whoever may still get a ticket is invited to the planned network, where attendees are let in.
   | { event: ConferenceView; eventAttendance: EventAttendance | null }
   | { series: WorkshopSeries; sessions: WorkshopSession[] };
 
@@ -73,14 +73,11 @@ export const loader = page.loader(
   async ({ section: { conference, workshops }, deps }): Promise<{ shown: Shown }> => {
     const { publication } = deps;
     const [now, dates] = [deps.now(), datesIn(publication.brand.language)];
-    return {
-      shown: conference
-        ? {
-            event: conferenceView(conference, now, dates, await readPosters(deps)),
-            eventAttendance: publication.connect?.eventAttendance ?? null,
-          }
-        : { series: workshops, sessions: nextWorkshops(workshops, now, dates) },
-    };
+    if (!conference) return { shown: { series: workshops, sessions: nextWorkshops(workshops, now, dates) } };
+    const event = conferenceView(conference, now, dates, await readPosters(deps));
+    const { connect } = publication;
+    const isInvited = event.registerUrl !== null && connect?.network !== undefined;
+    return { shown: { event, eventAttendance: isInvited ? connect.eventAttendance : null } };
   },
 );
 

@@ -14,15 +14,19 @@ export const meta = metaOf<typeof loader>(({ data, publication: { brand } }) => 
   description: `The terms on which ${brand.name} may be read, shared and used.`,
 }));
 
-export const loader = page.loader(({ deps }) => ({ legal: deps.publication.legal }));
+export const loader = page.loader(({ deps: { publication } }) => ({
+  legal: publication.legal,
+  attendeesFirst: publication.events !== undefined && publication.connect?.network !== undefined,
+}));
 
 export default function TermsRoute() {
-  const { legal } = useLoaderData<typeof loader>();
+  const { legal, attendeesFirst } = useLoaderData<typeof loader>();
   const { brand, mentor, workshops, has } = usePublication();
   const parts = {
     brand,
     legal,
     mentor,
+    attendeesFirst,
     has: { ...has, workshops: workshops !== undefined },
   };
   return (

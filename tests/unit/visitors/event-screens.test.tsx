@@ -4,6 +4,9 @@ import type { Conference, Edition, WorkshopSession } from "~/domains/events/sche
 import { EditionList } from "~/domains/events/ui/edition-list.tsx";
 import { EventsHero } from "~/domains/events/ui/events-hero.tsx";
 import { datesIn } from "~/lib/time/written-dates.ts";
+import { loader } from "~/routes/events.$slug.tsx";
+import { call } from "../../support/call.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 import { markupOf } from "../../support/unit/markup.tsx";
 
 /** What the events page and a conference's page say of editions by their state. */
@@ -75,4 +78,23 @@ test("the next dates are of conferences to come, in their order with the next wo
   expect(heroOf(next)).toMatch(/December 1–2, 2026.*Wednesday, December 2/);
   workshop = { ...session, startsAt: "2026-11-25T18:00:00Z", day: "Wednesday, November 25" };
   expect(heroOf(next)).toMatch(/Wednesday, November 25.*December 1–2, 2026/);
+});
+
+test("attendees are invited to the network while there are tickets, where the publication says who is let in", async () => {
+  const { publication } = testDeps();
+  const { connect, events } = publication;
+  const invited = async (editions: Edition[], shown: Partial<typeof connect> = {}) => {
+    const conferences = [conference("europa", editions)];
+    const of = { ...publication, connect: { ...connect, ...shown }, events: { ...events, conferences } };
+    const deps = testDeps({ at: now.toISOString(), publication: of });
+    const answer = await call(loader, deps, "/events/europa", { slug: "europa" });
+    return (answer as unknown as Awaited<ReturnType<typeof loader>>).data.shown;
+  };
+  const options = { eventAttendance: connect.eventAttendance };
+  expect(await invited([edition(2026, "open")])).toMatchObject(options);
+  expect(await invited([edition(2026, "sold-out")])).toMatchObject({ eventAttendance: null });
+  expect(await invited([edition(2025, "open")])).toMatchObject({ eventAttendance: null });
+  expect(await invited([edition(2026, "open")], { network: undefined })).toMatchObject({
+    eventAttendance: null,
+  });
 });

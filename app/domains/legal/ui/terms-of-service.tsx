@@ -17,8 +17,13 @@ export const termsSummary = ({ has, mentor }: Pick<LegalParts, "has" | "mentor">
   </>
 );
 
+interface TermsParts extends LegalParts {
+  /** Whether attendees of the events are the first of the planned network. */
+  attendeesFirst: boolean;
+}
+
 /** Returns the terms of service. Change `legal.updatedOn` of the publication with them. */
-export function termsSections({ brand, legal, has, mentor }: LegalParts): LegalSection[] {
+export function termsSections({ brand, legal, has, mentor, attendeesFirst }: TermsParts): LegalSection[] {
   const email = <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>;
   const list = new Intl.ListFormat("en-GB");
   const tools = [
@@ -158,7 +163,7 @@ export function termsSections({ brand, legal, has, mentor }: LegalParts): LegalS
               <p>
                 {brand.name} Connect is planned. Joining its waitlist costs nothing and binds neither of us:
                 it promises no place, no date and no particular feature.{" "}
-                {has.events ? "First access is meant for verified participants of our events. " : null}
+                {attendeesFirst ? "First access is meant for verified participants of our events. " : null}
                 You may leave the list at any time by writing to us.
               </p>
             ),

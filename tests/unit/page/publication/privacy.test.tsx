@@ -22,7 +22,7 @@ function policy({ market = true, checksPeople = false, savedOffline = true }): s
 
 test("neither the policy nor the terms name a country or a currency that the publication does not", () => {
   const legal = { ...publication.legal, operator: "Werkbank Verlag", jurisdiction: "Germany" };
-  const shown = { has: { ...has, workshops: true }, savedOffline: false };
+  const shown = { has: { ...has, workshops: true }, savedOffline: false, attendeesFirst: false };
   const parts = { brand, mentor, countsClicks: false, checksPeople: false, ...shown };
   const told = (limit?: string) => {
     const named = { ...parts, legal: { ...legal, liabilityLimit: limit } };
@@ -31,6 +31,15 @@ test("neither the policy nor the terms name a country or a currency that the pub
   };
   expect(told()).not.toMatch(/United States|US dollars|liability is limited/);
   expect(told("500 Euro")).toContain("Our total liability is limited to 500 Euro. ");
+});
+
+test("the terms let attendees in first where the publication does", () => {
+  const parts = { brand, mentor, legal: publication.legal, has: { ...has, workshops: true } };
+  const told = (attendeesFirst: boolean) =>
+    markupOf(termsSections({ ...parts, attendeesFirst }).map(({ id, body }) => <div key={id}>{body}</div>));
+  expect(told(true)).toContain("First access is meant for verified participants of our events.");
+  expect(told(false)).toContain("Joining its waitlist costs nothing");
+  expect(told(false)).not.toContain("First access");
 });
 
 test("watched companies stay in the browser where there is a market", () => {
