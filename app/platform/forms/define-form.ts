@@ -52,7 +52,7 @@ const CHECKS = {
 const STATUS: Record<string, number> = { conflict: 409, expired: 410, unavailable: 503 };
 
 export interface FormLimit extends RateLimit {
-  /** The refusal, where the general wording does not fit. */
+  /** The refusal of a visitor, where the general wording does not fit. */
   message?: (seconds: number) => string;
 }
 
@@ -183,9 +183,8 @@ async function submit<Value extends object, Needs, Made extends object, Prepared
       : ok(checked.value as unknown as Prepared);
     if ("answered" in prepared) return accept(prepared.answered);
     if (!prepared.ok) return reject(prepared);
-    const wait = checks.rate ? await secondsUntilFree(deps, request, form, checked.value) : 0;
-    if (wait > 0)
-      return { ...refuse(429, (form.limit?.message ?? tooMany)(wait), { values }), retryAfter: wait };
+    const over = checks.rate ? await overLimit(deps, request, form, checked.value) : null;
+    if (over) return { ...refuse(429, over.message, { values }), retryAfter: over.seconds };
     if (checks.person && !(await isPerson(deps, token)))
       return refuse(403, notAPerson(deps.publication.brand.contactEmail), { values });
     const written = (await write(deps, prepared.value, request)) ?? ok(null);
@@ -201,18 +200,23 @@ interface Failure {
   message?: string;
 }
 
-/** Counts by the visitor's network first: whoever has posted too often counts against no address. */
-async function secondsUntilFree(
+/**
+ * Counts by the visitor's network first: whoever has posted too often counts against no address. Returns the refusal and
+ * when it ends; the form's own wording is of its own limit, not of the address's.
+ */
+async function overLimit(
   deps: FormDeps,
   request: Request,
-  { name, limit = STANDARD_LIMIT }: { name: string; limit?: RateLimit },
+  { name, limit = STANDARD_LIMIT }: { name: string; limit?: FormLimit },
   value: { email?: string },
-): Promise<number> {
+): Promise<{ message: string; seconds: number } | null> {
   const wait = await secondsForNetworks(deps, name, request, limit);
-  if (wait > 0 || !value.email) return wait;
+  if (wait > 0) return { message: (limit.message ?? tooMany)(wait), seconds: wait };
+  if (!value.email) return null;
   const mailbox = mailboxOf(value.email);
-  const byAll = await secondsToWait(deps, name, mailbox, ADDRESS_LIMIT);
-  return byAll > 0 ? secondsForNetworks(deps, `${name} ${mailbox}`, request, OWN_LIMIT) : 0;
+  if ((await secondsToWait(deps, name, mailbox, ADDRESS_LIMIT)) === 0) return null;
+  const seconds = await secondsForNetworks(deps, `${name} ${mailbox}`, request, OWN_LIMIT);
+  return seconds > 0 ? { message: tooMany(seconds), seconds } : null;
 }
 
 function refuse(
