@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bannerScript } from "~/domains/promotions/rules/banner-script.ts";
 import { bannerAt } from "~/domains/promotions/rules/countdown.ts";
-import { nextPopup } from "~/domains/promotions/rules/popups.ts";
+import { nextPopup, withoutAt } from "~/domains/promotions/rules/popups.ts";
 import { parseRotation, resumeRotation } from "~/domains/promotions/rules/rotation.ts";
 import { teaserLines } from "~/domains/promotions/rules/teaser.ts";
 import { type Banner, STORAGE } from "~/domains/promotions/schema.ts";
@@ -90,6 +90,23 @@ describe("the popups", () => {
     ],
   ])("%s", (_, state, next) => {
     expect(nextPopup(state)).toEqual(next);
+  });
+
+  test.each([
+    ["/valuation-calculator", ["calculator"]],
+    ["/valuation-calculator/round", ["calculator"]],
+    ["/valuation-calculator/compare", ["calculator"]],
+    ["/valuation-calculator/report", ["calculator"]],
+    ["/valuation-calculator/method", ["calculator"]],
+    ["/valuation", ["calculator"]],
+    ["/ai-mentor", ["teaser"]],
+    ["/mentor", ["teaser"]],
+    ["/_welcome", ["teaser", "calculator"]],
+    ["/", []],
+    ["/mentoring", []],
+    ["/article/valuation-calculator", []],
+  ])("on %s, the page's own are none: %j", (path, popups) => {
+    expect(withoutAt(path)).toEqual(popups);
   });
 });
 

@@ -8,6 +8,19 @@ export const TEASER_MS = 3_000;
 const CALCULATOR_MS = 8_000;
 const CALCULATOR_AFTER_TEASER_MS = 3_000;
 
+/** Pages on which a popup would promote the page itself, or hide what it is about; with those below them. */
+const ABOUT: Record<string, readonly Popup[]> = {
+  "/ai-mentor": ["teaser"],
+  "/mentor": ["teaser"],
+  "/valuation-calculator": ["calculator"],
+  "/valuation": ["calculator"],
+  "/_welcome": ["teaser", "calculator"],
+};
+
+/** Returns the popups that a page is about itself. */
+export const withoutAt = (pathname: string): readonly Popup[] =>
+  Object.entries(ABOUT).find(([path]) => `${pathname}/`.startsWith(`${path}/`))?.[1] ?? [];
+
 /** Times in milliseconds. */
 export interface PopupState {
   loadedAt: number;

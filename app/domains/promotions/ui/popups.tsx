@@ -6,7 +6,7 @@ import { usePublication } from "~/platform/publication/context.tsx";
 import { focusMain } from "~/ui/focus-main.ts";
 import { later } from "~/ui/later.ts";
 import { useMedia } from "~/ui/use-media.ts";
-import { nextPopup, POPUPS, type Popup, TEASER_MS } from "../rules/popups.ts";
+import { nextPopup, POPUPS, type Popup, TEASER_MS, withoutAt } from "../rules/popups.ts";
 import { STORAGE } from "../schema.ts";
 import { useReading, whenFree } from "./use-reading.ts";
 
@@ -19,15 +19,6 @@ const CARDS = {
     () => import("./calculator-popup.tsx").then((popup) => popup.CalculatorPopup),
     () => null,
   ),
-};
-
-/** Pages on which a popup would promote the page itself, or hide what it is about. */
-const ABOUT: Record<string, Popup[]> = {
-  "/ai-mentor": ["teaser"],
-  "/mentor": ["teaser"],
-  "/valuation-calculator": ["calculator"],
-  "/valuation": ["calculator"],
-  "/_welcome": ["teaser", "calculator"],
 };
 
 /** Popups without a place on a screen narrower than a desktop's. */
@@ -80,7 +71,7 @@ export function Popups() {
   }, [pathname]);
 
   const absent: Popup[] = [
-    ...(ABOUT[pathname] ?? []),
+    ...withoutAt(pathname),
     ...(mentor && promotions.teaser ? [] : (["teaser"] as const)),
     ...(promotions.calculator ? [] : (["calculator"] as const)),
   ];
