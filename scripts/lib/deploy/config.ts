@@ -40,11 +40,15 @@ export const workerName = (deployment: Deployment, role: WorkerRole) =>
 /** The variables that a Worker is deployed with. */
 export const varsOf = (role: WorkerRole): Record<string, unknown> => ({ ...rawConfig(role).vars });
 
-/** The patterns of the site's routes: production's are those in wrangler.toml. */
-export function routesOn({ environment }: Deployment, { routes = [] } = rawConfig("site")): string[] {
+/** The routes of the site: production's are those in wrangler.toml, which Wrangler reads as `routes` or as one `route`. */
+function routesIn({ environment }: Deployment, { routes, route }: Unstable_RawConfig) {
   if (environment !== "production") return [];
-  return routes.map((one) => (typeof one === "string" ? one : one.pattern));
+  return routes ?? (route === undefined ? [] : [route]);
 }
+
+/** The patterns of the site's routes. */
+export const routesOn = (deployment: Deployment): string[] =>
+  routesIn(deployment, rawConfig("site")).map((one) => (typeof one === "string" ? one : one.pattern));
 
 /** Returns the site's address on its own domain; null where it has none. */
 export const domainOf = (
@@ -141,14 +145,15 @@ export function deployedConfig(
   const { queues, assets, analytics_engine_datasets } = raw;
   const name = (local: string) => nameOf(deployment, local);
   const idOf = (binding: string) => deployment.ids[binding] ?? UNKNOWN_ID;
-  const hasRoutes = role === "site" && routesOn(deployment, raw).length > 0;
+  const routes = role === "site" ? routesIn(deployment, raw) : [];
   return {
     ...raw,
     name: name(raw.name ?? WORKERS[role].name),
     main: raw.main && inRoot(raw.main),
     // Without a domain of its own the site has the address that the account gives it.
-    workers_dev: role === "site" && !hasRoutes,
-    routes: hasRoutes ? raw.routes : undefined,
+    workers_dev: role === "site" && routes.length === 0,
+    routes: routes.length > 0 ? routes : undefined,
+    route: undefined,
     assets: assets && { ...assets, directory: assets.directory && inRoot(assets.directory) },
     d1_databases: raw.d1_databases?.map((one) => ({
       ...one,

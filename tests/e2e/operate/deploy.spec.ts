@@ -2,8 +2,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { openAccount } from "../../../scripts/lib/deploy/account.ts";
-import { deployedConfig } from "../../../scripts/lib/deploy/config.ts";
-import type { Environment } from "../../../scripts/lib/deploy/deployment.ts";
 import { release } from "../../../scripts/lib/deploy/release.ts";
 import { inRoot } from "../../../scripts/lib/project.ts";
 import { changes, openAccountOfTests } from "../../support/deploy/account.ts";
@@ -236,27 +234,6 @@ test("staging has names, data and an address of its own", async () => {
   const names = JSON.stringify(config).match(/"(recurring|acme)[\w-]*"/g) ?? [];
   expect(names.length).toBeGreaterThan(8);
   for (const name of names) expect(name).toMatch(/^"acme-staging/);
-});
-
-test("production has the routes of wrangler.toml, and staging never has", () => {
-  const routes = [{ pattern: "acme.com", custom_domain: true }];
-  const bucket = { binding: "MEDIA", bucket_name: "my-pictures" };
-  const raw = { name: "recurring-site", routes, r2_buckets: [bucket], workers_dev: false };
-  const of = (environment: Environment) =>
-    deployedConfig("site", { environment, slug: "acme", ids: {} }, raw);
-  expect(of("production")).toMatchObject({
-    name: "acme-site",
-    routes,
-    workers_dev: false,
-    r2_buckets: [bucket],
-  });
-  const staging = of("staging");
-  expect(staging).toMatchObject({
-    name: "acme-staging-site",
-    workers_dev: true,
-    r2_buckets: [{ binding: "MEDIA", bucket_name: "my-pictures-staging" }],
-  });
-  expect(staging.routes).toBeUndefined();
 });
 
 test("a site with a domain is tested there", async () => {

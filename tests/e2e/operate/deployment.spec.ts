@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { Unstable_RawConfig } from "wrangler";
+import { deployedConfig } from "../../../scripts/lib/deploy/config.ts";
+import { ENVIRONMENTS, type Environment } from "../../../scripts/lib/deploy/deployment.ts";
 import { smokeTest } from "../../../scripts/lib/deploy/smoke.ts";
-import { binOf, bundleDir, clientDir, tool, WORKERS } from "../../../scripts/lib/project.ts";
+import { binOf, bundleDir, clientDir, tool, WORKERS, type WorkerRole } from "../../../scripts/lib/project.ts";
 import { send } from "../../support/servers/send.ts";
 import { expect, test } from "../support/site.ts";
 
-/** What a deployment is built of. */
+/** What a deployment is built of, and how it is configured. */
 
 /** Returns the routes that a build has, as the compiler lists them. */
 const routes = async (localRoutes: "on" | "off") => {
@@ -47,4 +50,31 @@ test("the test of a deployment passes on this site, and refuses another version 
   await expect(smokeTest({ address, version: "another", attempts: 2 }, visit)).rejects.toThrow(
     "another version answers",
   );
+});
+
+/** The configuration of a Worker of "acme" whose wrangler file says this. */
+const configured = (role: WorkerRole, environment: Environment, raw: Unstable_RawConfig) =>
+  deployedConfig(role, { environment, slug: "acme", ids: {} }, { name: `recurring-${role}`, ...raw });
+
+test("staging has names of its own; what the publisher named ends with it", () => {
+  const bucket = { binding: "MEDIA", bucket_name: "my-pictures" };
+  const of = (environment: Environment) => configured("site", environment, { r2_buckets: [bucket] });
+  expect(of("production")).toMatchObject({ name: "acme-site", r2_buckets: [bucket] });
+  expect(of("staging")).toMatchObject({
+    name: "acme-staging-site",
+    r2_buckets: [{ binding: "MEDIA", bucket_name: "my-pictures-staging" }],
+  });
+});
+
+test("production has the routes of wrangler.toml, however they are written, and staging never has", () => {
+  const route = { pattern: "acme.com", custom_domain: true };
+  for (const written of [{ routes: [route] }, { route }, { route: "acme.com/*" }]) {
+    const raw = { ...written, workers_dev: false };
+    const routes = written.routes ?? [written.route];
+    expect(configured("site", "production", raw)).toMatchObject({ routes, workers_dev: false });
+    expect(configured("site", "staging", raw).workers_dev).toBe(true);
+    expect(configured("site", "staging", raw).routes).toBeUndefined();
+    for (const environment of ENVIRONMENTS)
+      expect(configured("site", environment, raw).route, environment).toBeUndefined();
+  }
 });
