@@ -34,6 +34,10 @@ export function nameOf(deployment: Deployment, name: string): string {
   return deployment.environment === "production" ? name : `${name}-${deployment.environment}`;
 }
 
+/** A dataset's name has no hyphens. */
+const datasetName = (deployment: Deployment, dataset: string) =>
+  nameOf(deployment, dataset.replaceAll("_", "-")).replaceAll("-", "_");
+
 export const workerName = (deployment: Deployment, role: WorkerRole) =>
   nameOf(deployment, rawConfig(role).name ?? WORKERS[role].name);
 
@@ -177,8 +181,20 @@ export function deployedConfig(
     },
     analytics_engine_datasets: analytics_engine_datasets?.map((one) => ({
       ...one,
-      // A dataset's name has no hyphens.
-      dataset: one.dataset && name(one.dataset.replaceAll("_", "-")).replaceAll("-", "_"),
+      dataset: one.dataset && datasetName(deployment, one.dataset),
     })),
+    vars: deployedVars(deployment, raw.vars, role === "site" ? raw : rawConfig("site")),
   };
+}
+
+/** The files name the dataset that production's site writes: elsewhere the variable names the one that the site there writes. */
+function deployedVars(
+  deployment: Deployment,
+  vars: Unstable_RawConfig["vars"],
+  { analytics_engine_datasets: datasets }: Unstable_RawConfig,
+): Unstable_RawConfig["vars"] {
+  const dataset = datasets?.find(({ binding }) => binding === "ANALYTICS")?.dataset;
+  const read = vars?.ANALYTICS_DATASET;
+  if (deployment.environment === "production" || !dataset || typeof read !== "string") return vars;
+  return { ...vars, ANALYTICS_DATASET: read.replace(/\/.*/, `/${datasetName(deployment, dataset)}`) };
 }

@@ -78,3 +78,27 @@ test("production has the routes of wrangler.toml, however they are written, and 
       expect(configured("site", environment, raw).route, environment).toBeUndefined();
   }
 });
+
+test("each environment reads the dataset that its site writes", () => {
+  const account = "0123456789abcdef0123456789abcdef";
+  const vars = (named: string) => ({ ANALYTICS_DATASET: `${account}/${named}`, LLM_MODEL: "small" });
+  const written = (environment: Environment, dataset: string) => {
+    const raw = { vars: vars("acme_events"), analytics_engine_datasets: [{ binding: "ANALYTICS", dataset }] };
+    const { analytics_engine_datasets, vars: read } = configured("site", environment, raw);
+    return { written: analytics_engine_datasets?.[0]?.dataset, read };
+  };
+  const ofStaging = { written: "acme_staging_events", read: vars("acme_staging_events") };
+  expect(written("production", "recurring_events")).toEqual({
+    written: "acme_events",
+    read: vars("acme_events"),
+  });
+  expect(written("staging", "recurring_events")).toEqual(ofStaging);
+  const own = "acme_events_staging";
+  expect(written("staging", "acme_events")).toEqual({ written: own, read: vars(own) });
+  // The clock reads it, and writes none.
+  expect(configured("cron", "staging", { vars: vars("acme_events") }).vars).toEqual(ofStaging.read);
+  expect(configured("cron", "staging", { vars: { LLM_MODEL: "small" } }).vars).toEqual({
+    LLM_MODEL: "small",
+  });
+  expect(configured("cron", "staging", {}).vars).toBeUndefined();
+});
