@@ -36,9 +36,12 @@ export const localVars = (
   ...Object.fromEntries(VAR_NAMES.flatMap((name) => (shell[name] ? [[name, shell[name]]] : []))),
 });
 
+/** The names of files that Wrangler reads secrets from. */
+export const SECRET_FILE = /^\.(dev\.vars|env)(\.|$)/;
+
 const hasSecrets = (folder: string) =>
   process.env.CLOUDFLARE_INCLUDE_PROCESS_ENV === "true" ||
-  readdirSync(folder).some((name) => /^\.(dev\.vars|env)(\.|$)/.test(name));
+  readdirSync(folder).some((name) => SECRET_FILE.test(name));
 
 function keptOptions(role: WorkerRole, folder: string): LocalOptions {
   const key = createHash("sha256");

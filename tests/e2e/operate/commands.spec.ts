@@ -197,6 +197,22 @@ test("a backup is restored by its commands, after a question", async () => {
   }
 });
 
+test("a backup that was given no name is in the project's folder, wherever it was typed", async () => {
+  const home = mkdtempSync(path.join(tmpdir(), "backup-"));
+  const elsewhere = startOperator(home);
+  try {
+    copyPrepared(home);
+    const { status, output } = await elsewhere.operate("backup", "--state", home);
+    const [shown] = /backups\/\S+\.ndjson\.gz/.exec(output) ?? [];
+    expect(status, output).toBe(0);
+    expect(existsSync(path.join(home, "backups"))).toBe(false);
+    rmSync(path.join(ROOT, shown ?? "none"));
+  } finally {
+    elsewhere.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+});
+
 test("what the system refuses of a file is a sentence", async () => {
   const { status, output } = await operator.operate("subscribers", "export", "--out", "/nowhere/people.csv");
   expect(output).toBe("/nowhere/people.csv: there is no such file or folder.\n");

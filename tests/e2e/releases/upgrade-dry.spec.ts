@@ -14,16 +14,25 @@ test.afterEach(() => releases.close());
 test("unsaved changes are in nobody's way while nothing is changed, and listed where they are", async () => {
   releases.release();
   const header = path.join(releases.ours.folder, "app/shell/header.tsx");
-  const draft = path.join(releases.ours.folder, "draft.md");
+  const own = path.join(releases.ours.folder, "app/publication/own.ts");
   rmSync(header);
-  writeFileSync(draft, "Not yet.");
+  writeFileSync(own, "export const own = 1;\n");
   expect((await releases.begin({ dryRun: true })).output).toContain("Nothing was changed.");
   expect(existsSync(header)).toBe(false);
-  expect(existsSync(draft)).toBe(true);
-  // Git's two columns say whether a change is staged.
-  expect((await releases.begin()).output).toContain(
-    "Commit or stash your changes first:\n D app/shell/header.tsx\n?? draft.md",
+  expect(existsSync(own)).toBe(true);
+  // Git's two columns say whether a change is staged. A codemod would rewrite what lies in the publication.
+  expect((await releases.begin()).output).toBe(
+    "Commit or stash your changes first:\n D app/shell/header.tsx\n?? app/publication/own.ts",
   );
+});
+
+test("a file that git does not know, such as a backup, is in nobody's way and not committed", async () => {
+  releases.release();
+  const { folder, must } = releases.ours;
+  writeFileSync(path.join(folder, "before-upgrade.gz"), "Readers.");
+  expect(await releases.begin()).toMatchObject({ failed: false });
+  expect(await releases.finish()).toMatchObject({ failed: false });
+  expect(must("status", "--porcelain")).toBe("?? before-upgrade.gz");
 });
 
 for (const [why, variable, value, told] of [
