@@ -28,6 +28,10 @@ export function openRepository(folder: string) {
     output(...args)
       .split("\n")
       .filter(Boolean);
+  const commitOf = (ref: string) => {
+    const { code, stdout } = run("rev-parse", "--quiet", "--verify", `${ref}^{commit}`);
+    return code === 0 ? stdout.trim() : null;
+  };
   return {
     folder,
     run,
@@ -38,7 +42,8 @@ export function openRepository(folder: string) {
       const { code, stdout } = run("show", `${commit}:${file}`);
       return code === 0 ? stdout : null;
     },
-    isMerging: () => run("rev-parse", "--quiet", "--verify", "MERGE_HEAD").code === 0,
+    /** The commit that a name stands for; null where there is none. */
+    commitOf,
     /** Files that a merge could not settle, and which sides have them: 1 the common one, 2 ours, 3 theirs. */
     unmerged: () => {
       const sides = new Map<string, number[]>();

@@ -1,5 +1,6 @@
 import { Mistake } from "../cli/mistake.ts";
 import type { Repository } from "./git.ts";
+import { noteBeginning } from "./under-way.ts";
 import { changesBetween, compareVersions, isVersion } from "./versions.ts";
 
 /** Merges a release into the publisher's repository. */
@@ -48,7 +49,9 @@ export function checkRepository({ run }: Repository): void {
  * @throws Mistake when the tree has changes that a merge would mix with its own
  */
 export function checkClean({ lines }: Repository): void {
-  const changed = lines("status", "--porcelain").filter((line) => !/^\?\? (?!"?app\/publication\/)/.test(line));
+  const changed = lines("status", "--porcelain").filter(
+    (line) => !/^\?\? (?!"?app\/publication\/)/.test(line),
+  );
   if (changed.length > 0)
     throw new Mistake(`Commit or stash your changes first:\n${changed.slice(0, 10).join("\n")}`);
 }
@@ -56,14 +59,10 @@ export function checkClean({ lines }: Repository): void {
 /**
  * Fetches the releases of a remote, or of an address. Returns the one that is asked for, else the newest; null when the
  * repository has it already.
- * @throws Mistake when there is none, or a merge is under way
+ * @throws Mistake when there is none
  */
 export function findRelease(repository: Repository, from: string, wanted?: string): Release | null {
   const { must, lines } = repository;
-  if (repository.isMerging())
-    throw new Mistake(
-      "A merge is under way: settle it and run npm run upgrade -- --continue, or take it back with git merge --abort.",
-    );
   if (!/[/:\\]/.test(from) && !lines("remote").includes(from))
     throw new Mistake(
       `There is no remote "${from}": git remote add ${from} ADDRESS says where releases come from, or --from ADDRESS.`,
@@ -96,6 +95,7 @@ export interface Merged {
 export function merge(repository: Repository, { ref, version }: Release): Merged {
   const { run, must } = repository;
   if (run("merge-base", "HEAD", ref).code !== 0) recordBeginning(repository);
+  noteBeginning(repository, ref);
   const { code, text } = run("merge", "--no-ff", "--no-commit", ref);
   const conflicts = repository.unmerged();
   if (code !== 0 && conflicts.length === 0)

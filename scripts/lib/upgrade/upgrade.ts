@@ -2,6 +2,7 @@ import { Mistake } from "../cli/mistake.ts";
 import { codemodsBetween, rewritePublication, type Versioned } from "./codemods.ts";
 import type { Repository } from "./git.ts";
 import { checkClean, checkRepository, findRelease, isPublishers, merge, newsOf, versionIn } from "./merge.ts";
+import { checkFinished, noteEnd, type UnderWay, underWay, undoOf } from "./under-way.ts";
 
 export interface UpgradeOptions {
   /** A remote or an address. */
@@ -13,9 +14,6 @@ export interface UpgradeOptions {
 
 const say = (line: string) => console.log(line);
 
-/** What takes a merge back that is not committed. */
-const UNDO = "git merge --abort takes everything back";
-
 /**
  * Merges a newer release and leaves the merge open for `finishUpgrade`, which the release's own code runs.
  * @returns whether there is something to finish
@@ -23,7 +21,8 @@ const UNDO = "git merge --abort takes everything back";
  */
 export function beginUpgrade(repository: Repository, { from, to, dryRun }: UpgradeOptions): boolean {
   checkRepository(repository);
-  if (!dryRun && !repository.isMerging()) checkClean(repository);
+  checkFinished(repository);
+  if (!dryRun) checkClean(repository);
   const release = findRelease(repository, from, to);
   const version = versionIn(repository, "HEAD");
   if (release === null) {
@@ -41,7 +40,7 @@ export function beginUpgrade(repository: Repository, { from, to, dryRun }: Upgra
   for (const file of kept) say(`Kept yours: ${file}`);
   if (open.length > 0)
     throw new Mistake(
-      `You and the release changed the same lines of:\n${open.map((file) => `  ${file}`).join("\n")}\nSettle them, git add them, and run npm run upgrade -- --continue; ${UNDO}.`,
+      `You and the release changed the same lines of:\n${open.map((file) => `  ${file}`).join("\n")}\nSettle them, git add them, and run npm run upgrade -- --continue; git merge --abort takes everything back.`,
     );
   return true;
 }
@@ -61,19 +60,22 @@ export interface Finishing {
 }
 
 /**
- * Rewrites the publication as the merged release wants it, checks it, commits the merge, and says what a person must
- * decide. Can be run again after a mistake was mended.
+ * Rewrites the publication as the merged release wants it, checks it, commits, and says what a person must decide. Can be
+ * run again after a mistake was mended, and after the merge was committed without it.
  */
 export async function finishUpgrade(repository: Repository, tools: Finishing): Promise<void> {
   const { folder, must, lines } = repository;
   checkRepository(repository);
-  if (!repository.isMerging()) throw new Mistake("No upgrade is under way.");
+  const upgrade = underWay(repository);
+  if (!upgrade) throw new Mistake("No upgrade is under way.");
+  const { before, release, isCommitted } = upgrade;
   const open = repository.unmerged();
   if (open.length > 0)
-    throw new Mistake(`These are still open: ${open.map(({ file }) => file).join(", ")}; ${UNDO}.`);
-  const before = must("rev-parse", "HEAD");
-  const [from, to] = [versionIn(repository, "HEAD"), versionIn(repository, "MERGE_HEAD")];
-  const kept = keptFiles(repository);
+    throw new Mistake(
+      `These are still open: ${open.map(({ file }) => file).join(", ")}; ${undoOf(upgrade)}.`,
+    );
+  const [from, to] = [versionIn(repository, before), versionIn(repository, release)];
+  const kept = keptFiles(repository, upgrade);
   const codemods = tools.codemods ?? (await codemodsBetween(folder, from, to));
   const rewritten = rewritePublication(folder, codemods);
   for (const file of rewritten) say(`Rewritten: ${file}`);
@@ -83,19 +85,23 @@ export async function finishUpgrade(repository: Repository, tools: Finishing): P
   } catch (error) {
     if (!(error instanceof Mistake)) throw error;
     throw new Mistake(
-      `${error.message}\n\nThe publication does not fit release ${to} yet: mend it and run npm run upgrade -- --continue; ${UNDO}.`,
+      `${error.message}\n\nThe publication does not fit release ${to} yet: mend it and run npm run upgrade -- --continue; ${undoOf(upgrade)}.`,
     );
   }
   const decisions = [
     ...codemods.flatMap(({ codemod }) => codemod.decide ?? []),
     ...kept.map(
-      (file) => `${file} is yours; the release changed it too: git diff HEAD^1...HEAD^2 -- ${file}`,
+      (file) =>
+        `${file} is yours; the release changed it too: git diff ${before.slice(0, 12)}...${release.slice(0, 12)} -- ${file}`,
     ),
-    ...(lines("diff", "--cached", "--name-only", "--diff-filter=A", "HEAD", "--", "migrations/").length > 0
+    ...(lines("diff", "--cached", "--name-only", "--diff-filter=A", before, "--", "migrations/").length > 0
       ? ["npm run deploy backs up, asks, and applies the new migrations."]
       : []),
   ];
-  must("commit", "--quiet", "-m", `Upgrade to ${to}`);
+  // Of a merge that is committed nothing may be left to commit.
+  if (!isCommitted || lines("diff", "--cached", "--name-only").length > 0)
+    must("commit", "--quiet", "-m", `Upgrade to ${to}`);
+  noteEnd(repository);
   say(`\nUpgraded ${from} → ${to}.`);
   for (const { version, codemod } of codemods) say(`${version}: ${codemod.summary}`);
   if (decisions.length > 0) say(`\nTo decide:\n${decisions.map((line) => `  ${line}`).join("\n")}`);
@@ -103,8 +109,8 @@ export async function finishUpgrade(repository: Repository, tools: Finishing): P
 }
 
 /** The publisher's files that are as before the merge, though the release changed them. */
-function keptFiles({ lines }: Repository): string[] {
-  const changed = lines("diff", "--name-only", "HEAD...MERGE_HEAD").filter(isPublishers);
-  const moved = new Set(lines("diff", "--cached", "--name-only", "HEAD"));
+function keptFiles({ lines }: Repository, { before, release }: UnderWay): string[] {
+  const changed = lines("diff", "--name-only", `${before}...${release}`).filter(isPublishers);
+  const moved = new Set(lines("diff", "--cached", "--name-only", before));
   return changed.filter((file) => !moved.has(file));
 }

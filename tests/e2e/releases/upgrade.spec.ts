@@ -112,6 +112,8 @@ test("a conflict in the code stops, names the file, and can be settled or taken 
   releases.ours.must("merge", "--abort");
   expect(head()).toBe(before);
   expect(mine("app/shell/header.tsx")).toBe("header of mine\n");
+  releases.ours.commit({ "content/later.md": "Later.\n" }, "Later");
+  expect((await releases.finish()).output).toBe("No upgrade is under way.");
   await releases.begin();
   releases.ours.must("checkout", "--theirs", "--", "app/shell/header.tsx");
   releases.ours.must("add", "app/shell/header.tsx");
@@ -132,6 +134,51 @@ test("a publication that does not fit stops before the commit, and goes on once 
   expect(head()).toBe(before);
   expect((await releases.begin()).output).toContain("A merge is under way");
   expect(await releases.finish()).toMatchObject({ failed: false });
+});
+
+test("a merge that a person committed is still rewritten, checked and explained", async () => {
+  releases.release({ "app/publication/extra.ts": "export const extra = 2;\n" });
+  const { ours } = releases;
+  ours.commit(
+    { "app/shell/header.tsx": "header of mine\n", "app/publication/extra.ts": "export const extra = 7;\n" },
+    "Mine",
+  );
+  const before = head();
+  await releases.begin();
+  ours.must("add", "app/shell/header.tsx");
+  ours.must("commit", "--quiet", "--no-edit");
+  ours.commit({ "content/later.md": "Later.\n" }, "Later");
+  expect((await releases.begin()).output).toContain("npm run upgrade -- --continue");
+
+  const codemods = [rename];
+  const check = async () => {
+    throw new Mistake("app/publication/brand.ts:4: brand.heading is missing.");
+  };
+  const refused = await releases.finish({ codemods, check });
+  expect(refused.output).toContain(`git reset --hard ${before.slice(0, 12)} takes back everything since`);
+  expect((await releases.begin()).output).toContain("npm run upgrade -- --continue");
+
+  const { failed, output } = await releases.finish({ codemods });
+  expect(failed).toBe(false);
+  expect(output).toContain("Upgraded 0.1.0 → 0.2.0.");
+  expect(output).toContain("brand.heading is shown in mails too");
+  expect(output).toContain("npm run deploy backs up, asks, and applies the new migrations.");
+  const [shown = ""] = /git diff \S+ -- app\/publication\/extra\.ts/.exec(output) ?? [];
+  expect(ours.must(...shown.split(" ").slice(1))).toContain("+export const extra = 2;");
+  expect(ours.must("show", "HEAD:app/publication/brand.ts")).toContain('heading: "Old"');
+  expect(ours.must("status", "--porcelain")).toBe("");
+  expect(await releases.finish()).toEqual({ failed: true, output: "No upgrade is under way." });
+  expect((await releases.begin()).output).toBe("0.2.0 is the newest release.");
+});
+
+test("a merge that a person committed, and that asks for nothing more, is finished without a commit", async () => {
+  releases.release();
+  await releases.begin();
+  releases.ours.must("commit", "--quiet", "--no-edit");
+  const before = head();
+  expect(await releases.finish()).toMatchObject({ failed: false });
+  expect(head()).toBe(before);
+  expect((await releases.begin()).output).toBe("0.2.0 is the newest release.");
 });
 
 test("unsaved changes, a remote that is not there and a release that is not there are refused", async () => {
