@@ -36,12 +36,19 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Returns whether nothing on this machine listens on the port. */
-export function isFree(port: number): Promise<boolean> {
+/** Returns whether nothing on this machine listens on the port: on neither address that browsers ask for `localhost`. */
+export async function isFree(port: number): Promise<boolean> {
+  if ((await refusalOf(port, "127.0.0.1")) !== null) return false;
+  // A machine without IPv6 refuses it otherwise.
+  return (await refusalOf(port, "::1")) !== "EADDRINUSE";
+}
+
+/** Returns the code of what the system refuses of listening on a port; null where it refuses nothing. */
+function refusalOf(port: number, host: string): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", () => resolve(false));
-    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve(true)));
+    server.once("error", ({ code = "" }: NodeJS.ErrnoException) => resolve(code));
+    server.listen({ port, host }, () => server.close(() => resolve(null)));
   });
 }
 

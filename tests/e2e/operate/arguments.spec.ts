@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
@@ -12,6 +13,7 @@ import {
 } from "../../../scripts/lib/cli/arguments.ts";
 import { foreignFiles } from "../../../scripts/lib/moving/files.ts";
 import { databasesOf } from "../../../scripts/lib/on-state.ts";
+import { chosenPort, freePort, isFree } from "../../../scripts/lib/port.ts";
 import { openState } from "../../../scripts/lib/workers.ts";
 import { startOperator } from "../../support/servers/operator.ts";
 
@@ -41,6 +43,23 @@ test("a number of requests may be larger than one of days", () => {
   expect(() => wholeNumber("30000000")).toThrow("at most 7 digits");
   for (const given of ["-1", "1.5", "many", "1000000000000"]) expect(() => largeNumber(given)).toThrow();
 });
+
+for (const host of ["127.0.0.1", "::1"])
+  test(`a port that is typed is taken where another program has it on ${host}, which browsers ask for localhost`, async () => {
+    const server = createServer();
+    const refusal = await new Promise<string | undefined>((resolve) => {
+      server.once("error", ({ code }: NodeJS.ErrnoException) => resolve(code));
+      server.listen(0, host, () => resolve(undefined));
+    });
+    // Without IPv6 nobody has it there.
+    if (host === "::1" && refusal) return expect(await isFree(await freePort()), refusal).toBe(true);
+    try {
+      const { port } = server.address() as AddressInfo;
+      await expect(chosenPort(String(port), "npm start")).rejects.toThrow(`Port ${port} is taken`);
+    } finally {
+      server.close();
+    }
+  });
 
 test("a folder that is typed may have a link that leads nowhere", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "folder-"));
