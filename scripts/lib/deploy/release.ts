@@ -75,6 +75,7 @@ export async function release(options: Release): Promise<string> {
 /** Puts Workers back to the versions before, and leaves what another deployment put there since. Returns what became of each. */
 async function takeBack(account: Account, replaced: Replaced[]): Promise<string> {
   const said: string[] = [];
+  let hint = "";
   for (const { name, before, version } of replaced) {
     try {
       const live = before && (await account.liveVersion(name));
@@ -84,6 +85,9 @@ async function takeBack(account: Account, replaced: Replaced[]): Promise<string>
         said.push(`${name} has version ${live} of another deployment, which stays.`);
       else {
         await account.rollBack(name, before);
+        // It changes secrets of the newest version only, and that one does not answer now.
+        hint =
+          " Cloudflare refuses to change a secret until a deployment passes: deploy the last good commit before you do.";
         said.push(`${name} is back at version ${before}.`);
       }
     } catch (error) {
@@ -92,5 +96,5 @@ async function takeBack(account: Account, replaced: Replaced[]): Promise<string>
       );
     }
   }
-  return `The deployment failed. ${said.join(" ")} The databases keep their migrations: the version before runs on them.`;
+  return `The deployment failed. ${said.join(" ")} The databases keep their migrations: the version before runs on them.${hint}`;
 }

@@ -181,6 +181,7 @@ for (const fault of ["not ready", "no front page", "no file", "old version"] as 
     const { failed, output } = await account.deploy({ fault });
     expect(failed).toBe(true);
     expect(output).toContain("The deployment failed. acme-site is back at version");
+    expect(output).toContain("Cloudflare refuses to change a secret until a deployment passes");
     const live = account.state().workers;
     for (const name of ["acme-site", "acme-cron"]) expect(live[name]?.live).toBe(before[name]?.live);
     expect(account.calls().filter((call) => /^(rollback|deploy )/.test(call))).toEqual([
@@ -211,6 +212,7 @@ test("a first version that fails its test stays, and the next that passes is sti
   const { failed, output } = await account.deploy({ fault: "not ready" });
   expect(failed).toBe(true);
   expect(output).toContain("acme-site had no version before, so the new one stays.");
+  expect(output).not.toContain("secret until");
   const attempts = tried();
   await account.deploy({ fault: "not ready" });
   expect(tried()).toBe(attempts);
