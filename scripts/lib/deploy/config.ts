@@ -41,7 +41,7 @@ const datasetName = (deployment: Deployment, dataset: string) =>
 export const workerName = (deployment: Deployment, role: WorkerRole) =>
   nameOf(deployment, rawConfig(role).name ?? WORKERS[role].name);
 
-/** The variables that a Worker is deployed with. */
+/** The variables that a Worker's wrangler file states. */
 export const varsOf = (role: WorkerRole): Record<string, unknown> => ({ ...rawConfig(role).vars });
 
 /** The routes of the site: production's are those in wrangler.toml, which Wrangler reads as `routes` or as one `route`. */
