@@ -68,18 +68,20 @@ const alternatives = (words: string[]) =>
     .sort((a, b) => b.length - a.length)
     .join("|");
 
-/** No sign behind other letters: whatever "Z$5" is, it is no five dollars. */
-const CURRENCY = `(?<![a-z])(?:${alternatives(Object.keys(CURRENCIES))})`;
+/** No sign behind other letters: whatever "Z$5" is, it is no five dollars. Who "won a hundred" things won no money. */
+const CURRENCY = `(?<![a-z])(?:${alternatives(Object.keys(CURRENCIES).filter((name) => name !== "won"))})`;
 const CURRENCY_AFTER = alternatives(Object.keys(CURRENCIES).filter((name) => /^[a-z]+$/.test(name)));
 const WORD_NUMBER = alternatives(Object.keys(NUMBER_WORDS));
 const LONG_SCALES = "hundred|thousand|million|billion|trillion";
 const SHORT_SCALES = "bn|mn|mm|tn|mil|k|m|b|t";
 const ONE_SCALE = `(?:${LONG_SCALES})s?\\b`;
-/** "a billion", "half a billion", "a half-billion"; the half of "one and a half billion" is left, so that nobody holds it. */
-const PART_OF_SCALE = `\\b(?:(?<!\\band\\sa\\s|\\d\\s)half(?:[\\s-]an?)?|(?<!\\band\\s)an?[\\s-]half|an?)(?=[\\s-](?:${LONG_SCALES})\\b)`;
+/** Behind a part, which may be read already, a scale is not whole: "a tenth of a million". */
+const PART_OF = `(?:¦|%|\\b(?:half|fraction|part|portion|share|per\\s?cent|pct|hundredth|thousandth|${alternatives(Object.keys(ORDINAL_WORDS))})s?)\\s{1,2}of\\s`;
+/** "a billion", "half a billion", "one-half billion"; the half of "one and a half billion" is left, so that nobody holds it. */
+const PART_OF_SCALE = `\\b(?:(?<!\\band\\sa\\s|\\bone[\\s-]|\\d\\s)half(?:[\\s-]an?)?|(?<!\\band\\s)(?:an?|one)[\\s-]half|(?<!${PART_OF})an?)(?=[\\s-](?:${LONG_SCALES})\\b)`;
 /** "1.2", ".5", "three", "a"; behind it a scale, written on to it or apart, or two: "hundred million". */
 const AMOUNT = (name: string) =>
-  `(?<${name}>\\d+(?:\\.\\d+)?|\\.\\d+|\\b(?:${WORD_NUMBER})(?:\\b|(?=fold))|${PART_OF_SCALE})(?:[\\s-]?(?<${name}Scale>(?:(?:hundred|thousand)[\\s-])?${ONE_SCALE}|(?:${SHORT_SCALES})(?![a-z0-9])))?`;
+  `(?<${name}>\\d+(?:\\.\\d+)?|\\.\\d+|${PART_OF_SCALE}|\\b(?:${WORD_NUMBER})(?:\\b|(?=fold)))(?:[\\s-]?(?<${name}Scale>(?:(?:hundred|thousand)[\\s-])?${ONE_SCALE}|(?:${SHORT_SCALES})(?![a-z0-9])))?`;
 const SCALE_ALONE = new RegExp(`\\b(?:${ONE_SCALE}|dozens\\b)`, "g");
 const PERCENT = "%|percent(?!age)|per cent|pct\\b";
 const POINTS = "percentage points?|pp\\b|basis points?|bps\\b";
@@ -143,7 +145,7 @@ const READERS: Reader[] = [
     },
   },
   {
-    pattern: /\b(?<count>one|two|three|a)[\s-](?<part>third|quarter|fifth)s?\s+of\b/g,
+    pattern: /\b(?<count>one|two|three|a)[\s-](?<part>third|quarter|fifth)s?(?=\s+of\b)/g,
     read: ({ count, part }, { written }) => {
       const parts = { third: 3, quarter: 4, fifth: 5 }[part ?? ""] ?? 1;
       const share = ((NUMBER_WORDS[count ?? ""] ?? 1) / parts) * 100;
