@@ -1,5 +1,5 @@
 import type { Quantity } from "./figure.ts";
-import { CURRENCIES, DOWN, GAINS, LOSSES, UP } from "./words.ts";
+import { CURRENCIES, DOWN, GAINS, LESS, LOSSES, MORE, UP } from "./words.ts";
 
 /** What stands around a figure, up to some dozen characters. */
 interface Surroundings {
@@ -13,12 +13,14 @@ const CLAUSE_END = /[.,;:!?¦–]/;
 const NEXT_CLAUSE = /[.,;:!?¦–(]|\b(?:and|but|or|while|when|as|after|before)\b/;
 const MOVE = directed(UP, DOWN);
 const RESULT = directed(GAINS, LOSSES);
+const COMPARED = new RegExp(`^(?:(?<up>${MORE})|${LESS})\\b`);
 const MONEY = new Set(Object.values(CURRENCIES));
 
 /**
  * Returns whether a figure is of a rise or a fall, and of money whether it was earned or lost: by its sign, the nearest
  * of the words before, or one of the two behind ("5% lower", "a $2 billion loss"). A bare number is not moved by words
- * behind it: in "in 2026 shares fell" the year did not fall.
+ * behind it: in "in 2026 shares fell" the year did not fall. A share that compares is of its own word: who "lost 30%
+ * more" lost more.
  */
 export function directionOf(
   sign: string | undefined,
@@ -27,15 +29,17 @@ export function directionOf(
 ): Directed {
   const said = wordsOf(before.split(CLAUSE_END).at(-1)).slice(-5).join(" ");
   const behind = unit ? wordsOf(after.split(NEXT_CLAUSE)[0]).slice(0, 2).join(" ") : "";
-  const nearest = (pattern: RegExp) => {
-    const match = [...said.matchAll(pattern)].at(-1) ?? [...behind.matchAll(pattern)][0];
-    return match ? (match.groups?.up ? 1 : -1) : 0;
-  };
+  const nearest = (pattern: RegExp) =>
+    [...said.matchAll(pattern)].at(-1) ?? [...behind.matchAll(pattern)][0] ?? null;
+  const compared = unit === "percent" ? COMPARED.exec(behind) : null;
   return {
-    direction: sign ? (sign === "-" ? -1 : 1) : nearest(MOVE),
-    result: MONEY.has(unit) ? nearest(RESULT) : 0,
+    direction: sign ? (sign === "-" ? -1 : 1) : senseOf(compared ?? nearest(MOVE)),
+    result: MONEY.has(unit) ? senseOf(nearest(RESULT)) : 0,
   };
 }
+
+const senseOf = (match: RegExpExecArray | RegExpMatchArray | null) =>
+  match ? (match.groups?.up ? 1 : -1) : 0;
 
 const wordsOf = (text = "") => text.trim().split(/\s+/);
 

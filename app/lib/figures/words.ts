@@ -116,8 +116,12 @@ export const UP =
 export const DOWN =
   "down|fell|falls?|falling|fallen|los(?:t|e|es|ing)|loss(?:es)?|drop(?:s|ped|ping)?|declin(?:e|es|ed|ing)|slip(?:s|ped|ping)?|slid|sank|shed(?:s|ding)?|decreas(?:e|es|ed|ing)|shr[aiu]nk|cut(?:s|ting)?|tumbl(?:e|es|ed|ing)|plung(?:e|es|ed|ing)|lower";
 
+/** Right behind a share: "30% more". Elsewhere they only bound a figure: "more than 30%". */
+export const MORE = "more|above";
+export const LESS = "less|fewer|below";
+
 /** Of money that was earned or lost, whether that is more or less than before: "profit fell to $2 billion". */
-export const GAINS = "profits?|earn(?:s|ed|ing|ings)?|income";
+export const GAINS = "profits?|earn(?:s|ed|ing|ings)?|income(?![\\s-]tax)";
 export const LOSSES = "los(?:t|e|es|ing)|loss(?:es)?";
 
 /** Names with digits that are no figures of anybody's. */
