@@ -46,10 +46,8 @@ export const loader = page.loader(async ({ deps, params, query }) => {
   const stored = (await recordShown(deps, marketRecords.startups, slug)) ?? notFound("startup");
   const startup = stored.value.entry;
   const { startups = [] } = await readStored(deps, deps.files);
-  const fundedOn = (startup.status === "private" && startup.fundedOn) || "";
-  const given: Partial<ValuationFields> = query.usd === undefined ? { fundedOn } : query;
   const fields = Object.fromEntries(
-    VALUATION_FIELDS.map((name) => [name, given[name] ?? ""]),
+    VALUATION_FIELDS.map((name) => [name, query[name] ?? ""]),
   ) as ValuationFields;
   const today = deps.now().toISOString().slice(0, 10);
   const entered = query.usd === undefined ? null : readValuation(fields, today);

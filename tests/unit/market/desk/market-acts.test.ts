@@ -274,8 +274,12 @@ test("a new valuation is of a round of its day, of the day that is stated, or of
     return (await inForce()).startups?.find((one) => one.name === name);
   };
   expect(await stated(named(true), "2024-01-15")).toMatchObject({ fundedOn: "2024-01-15" });
-  expect((await editor.get(pathOf(named(true)))).body).toContain('value="2024-01-15"');
-  const looked = await editor.get(`${pathOf(named(true))}?${new URLSearchParams(fields)}`);
+  const form = (await editor.get(pathOf(named(true)))).body;
+  expect(form).toContain("Now: 2024-01-15. Empty: the day of the valuation.");
+  expect(form).not.toContain('value="2024-01-15"');
+  // A form sends its empty fields too.
+  const asked = new URLSearchParams({ ...fields, fundedOn: "" });
+  const looked = await editor.get(`${pathOf(named(true))}?${asked}`);
   expect(looked.body).toMatch(/Last round.*2024-01-15.*<strong>2026-11-01<\/strong>/s);
   expect(await stated(named(true))).not.toHaveProperty("fundedOn");
   expect(await stated(named(false))).toMatchObject({ fundedOn: null });

@@ -5,6 +5,7 @@ import { DeskTable } from "~/ui/desk/table.tsx";
 import { Field } from "~/ui/field.tsx";
 import type { StartupFacts } from "../../config.ts";
 import {
+  lastRound,
   startupScreen,
   startupSlug,
   type ValuationEffect,
@@ -72,6 +73,7 @@ export function StartupFigure({
   mayChange,
 }: FigureProps) {
   const { valuation, name } = startup;
+  const round = lastRound(startup);
   const field = (key: keyof ValuationFields) => ({
     name: key,
     defaultValue: fields[key],
@@ -98,9 +100,9 @@ export function StartupFigure({
                 {...field("fundedOn")}
                 label="Day of the last round"
                 hint={
-                  startup.fundedOn === null
+                  round === null
                     ? "None is known. Empty: it stays so."
-                    : "If it is another day. Empty: that of the valuation."
+                    : `Now: ${round}. Empty: the day of the valuation.`
                 }
                 type="date"
               />
