@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { wordPressBody } from "~/domains/moving/rules/foreign/wordpress-body.ts";
+import { wxr } from "../../support/moving/exports.ts";
+import { draftsOf, items, leftOf, read } from "../../support/moving/foreign.ts";
 
 /** What becomes of a post's text as WordPress stores it. */
 
@@ -123,6 +125,14 @@ describe("the text of WordPress", () => {
       '<p>Free</p><!-- wp:pmpro/membership {"levels":["1"]} --><p>Secret</p><!-- /wp:pmpro/membership -->',
       "<p>Free</p>",
     ],
+    [
+      '<p>Free</p><!-- wp:pmpro/membership {"levels":["1","2"]} --><p>a</p><!-- wp:pmpro/membership {"levels":["2"]} --><p>b</p><!-- /wp:pmpro/membership --><p>Secret</p><!-- /wp:pmpro/membership --><p>Bye</p>',
+      "<p>Free</p><p>Bye</p>",
+    ],
+    [
+      "<!-- /wp:pmpro/membership --><p>Free</p><!-- wp:pmpro/membership --><p>a</p><!-- wp:jetpack/paywall /--><!-- /wp:pmpro/membership --><p>Secret</p>",
+      "<p>Free</p>",
+    ],
     ['Free\n\n[mepr-active rules="1"]Secret[/mepr-active]', "<p>Free</p>"],
     ["Free\n\n[members_only]\n\nSecret\n<pre>Secret</pre>[/members_only]", "<p>Free</p>"],
     ["Free [s2If current_user_can(access_s2member_level1)]Secret[/s2If]", "<p>Free</p>"],
@@ -155,4 +165,26 @@ describe("the text of WordPress", () => {
       ],
     });
   });
+});
+
+test("a post of Jetpack's subscribers is without what stands behind its paywall, and left out without one", () => {
+  const meta = { _jetpack_newsletter_access: "subscribers" };
+  const body = "<p>Free</p><!-- wp:jetpack/paywall /--><p>Secret</p>";
+  const found = read({
+    "x.xml": wxr([
+      { id: 1, title: "Partly", body, meta },
+      { id: 2, title: "Whole", body: "<p>Secret</p>", meta },
+      { id: 3, title: "Behind it all", body: body.replace("<p>Free</p>", ""), meta },
+      { id: 4, title: "Of Members too", body, meta: { ...meta, _members_access_role: "editor" } },
+      { id: 5, title: "Draft", body: "<p>All</p>", status: "draft", meta },
+    ]),
+  });
+  const notes = ["Parts of it are for members only, and would be public here: they are left out."];
+  expect(items(found)).toMatchObject([{ title: "Partly", text: { source: "<p>Free</p>" }, notes }]);
+  expect(leftOf(found).map((each) => each.split(":")[0])).toEqual([
+    "Whole",
+    "Behind it all",
+    "Of Members too",
+  ]);
+  expect(draftsOf(found)).toMatchObject([{ title: "Draft", text: { source: "<p>All</p>" }, notes: [] }]);
 });

@@ -12,11 +12,14 @@ export interface WordPressBody {
 
 const PRE = /(<pre[\s>][\s\S]*?<\/pre>)/i;
 
-export function wordPressBody(stored: string, beside: BesideText = { patterns: new Map() }): WordPressBody {
+export function wordPressBody(
+  stored: string,
+  { forSubscribers = false, ...beside }: BesideText & { forSubscribers?: boolean } = { patterns: new Map() },
+): WordPressBody {
   const notes = new Set<string>();
   const isBlocks = /<!-- wp:/.test(stored);
   const whole = withCode(withBlocks(stored, beside, notes).replace(/\r\n?/g, "\n"));
-  const text = publicPart(whole, notes);
+  const text = publicPart(whole, notes, forSubscribers);
   const paired = pairedIn(text);
   const html = text
     .split(PRE)

@@ -2,7 +2,7 @@ import { elementsIn, textIn, type XmlElement } from "~/lib/text/xml-scan.ts";
 import type { ForeignEntry } from "../../schema.ts";
 import { CUT, DRAFT, dateIn, EMPTY_DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
 import { wordPressBody } from "./wordpress-body.ts";
-import { isForMembers } from "./wordpress-gates.ts";
+import { isForMembers, isForSubscribers } from "./wordpress-gates.ts";
 
 /** Reads WordPress's export (WXR 1.2): posts and pages, with their authors, categories, tags and pictures. */
 
@@ -114,6 +114,7 @@ function entryOf(
   const { html, notes } = wordPressBody(get("content:encoded"), {
     footnotes: meta.get("footnotes"),
     patterns,
+    forSubscribers: !isDraft && isForSubscribers(meta),
   });
   if (notes.includes(CUT) && isBare(html)) return left(RESTRICTED);
   if (isDraft && html.trim() === "") return left(EMPTY_DRAFT);
