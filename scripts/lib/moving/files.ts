@@ -14,16 +14,13 @@ function filesOf(shown: string): ForeignFile[] {
   const file = fromInvoker(shown);
   if (!existsSync(file)) throw new Mistake(`There is no file or folder ${shown}.`);
   if (statSync(file).isDirectory())
-    return (
-      readdirSync(file, { recursive: true, encoding: "utf8" })
-        .sort()
-        // A link may lead nowhere.
-        .filter((name) => statSync(path.join(file, name), { throwIfNoEntry: false })?.isFile() === true)
-        .map((name) => ({
-          name: name.split(path.sep).join("/").normalize("NFC"),
-          bytes: () => new Uint8Array(readFileSync(path.join(file, name))),
-        }))
-    );
+    return readdirSync(file, { recursive: true, encoding: "utf8" })
+      .sort()
+      .filter((name) => isFile(path.join(file, name)))
+      .map((name) => ({
+        name: name.split(path.sep).join("/").normalize("NFC"),
+        bytes: () => new Uint8Array(readFileSync(path.join(file, name))),
+      }));
   if (statSync(file).size > MOST_BYTES)
     throw new Mistake(`${shown} has more than 2 GB: unpack it and give the folder.`);
   const bytes = new Uint8Array(readFileSync(file));
@@ -33,6 +30,15 @@ function filesOf(shown: string): ForeignFile[] {
   } catch (error) {
     if (!(error instanceof ZippedTooLarge)) throw error;
     throw new Mistake(`${shown}: ${error.message}. Unpack it and give the folder.`);
+  }
+}
+
+/** A link may lead nowhere, to itself, or through a file. */
+function isFile(file: string): boolean {
+  try {
+    return statSync(file).isFile();
+  } catch {
+    return false;
   }
 }
 

@@ -61,11 +61,13 @@ for (const host of ["127.0.0.1", "::1"])
     }
   });
 
-test("a folder that is typed may have a link that leads nowhere", () => {
+test("a folder that is typed may have links that lead nowhere, to themselves or through a file", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "folder-"));
   try {
     writeFileSync(path.join(folder, "a.md"), "Text\n");
     symlinkSync(path.join(folder, "gone.md"), path.join(folder, "b.md"));
+    symlinkSync(path.join(folder, "c.md"), path.join(folder, "c.md"));
+    symlinkSync(path.join(folder, "a.md", "within.md"), path.join(folder, "d.md"));
     expect(foreignFiles([folder]).map(({ name }) => name)).toEqual(["a.md"]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
