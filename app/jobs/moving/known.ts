@@ -11,13 +11,19 @@ export interface Known {
   items: ReadonlyMap<ForeignItem, StoredSlug & { key: string }>;
   /** The slugs of all articles of the source, also of those from another export. */
   slugs: ReadonlySet<string>;
+  /** The keys here of what is no article there any more. */
+  others: readonly string[];
 }
 
-/** Finds those of an export's items that the source has here: by their keys, and files in another folder by their paths. */
+/**
+ * Finds those of an export's items that the source has here: by their keys, and files in another folder by their paths.
+ * @param others what is no article there any more, found by the key or the path alone: it may have no slug
+ */
 export async function knownOf(
   deps: Pick<Deps, "db">,
   source: string,
   items: readonly ForeignItem[],
+  others: readonly Pick<ForeignItem, "key" | "file">[],
 ): Promise<Known> {
   const stored = await slugsOf(deps, source);
   const taken = new Set(items.map(({ key }) => key));
@@ -36,20 +42,33 @@ export async function knownOf(
     taken.add(key);
     found.set(item, { ...here, key });
   }
-  return { items: found, slugs: new Set(Array.from(stored.values(), ({ slug }) => slug)) };
+  return {
+    items: found,
+    slugs: new Set(Array.from(stored.values(), ({ slug }) => slug)),
+    others: others.flatMap(({ key, file }) =>
+      stored.has(key) || file === undefined
+        ? key
+        : (byFile.get(fileOf(file)) ?? []).filter((other) => !taken.has(other) && isSamePath(file, other)),
+    ),
+  };
 }
 
 const fileOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).normalize("NFC");
 
-/**
- * Whether a file of an export is the one of a path here: a folder, the folder above it and a zip of it name the same
- * files from different places.
- */
-function isSameFile(item: ForeignItem, path: string, slug: string | undefined): boolean {
-  if (item.file === undefined) return false;
-  const [own, other] = [item.file, path].map((each) => `/${each}`.normalize("NFC")) as [string, string];
+const isSameFile = (item: ForeignItem, path: string, slug: string | undefined): boolean => {
   const wanted = slugHere(item);
   return (
-    (own.endsWith(other) || other.endsWith(own)) && (slug === wanted || slug === slugWithKey(wanted, path))
+    item.file !== undefined &&
+    isSamePath(item.file, path) &&
+    (slug === wanted || slug === slugWithKey(wanted, path))
   );
+};
+
+/**
+ * Whether the path of a file in an export may be the one of a path here: a folder, the folder above it and a zip of it
+ * name the same files from different places.
+ */
+function isSamePath(file: string, path: string): boolean {
+  const [own, other] = [file, path].map((each) => `/${each}`.normalize("NFC")) as [string, string];
+  return own.endsWith(other) || other.endsWith(own);
 }

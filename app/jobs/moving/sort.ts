@@ -25,19 +25,21 @@ interface SortedEntries {
   left: ReportRow[];
   /** Articles by date, so that each part renumbers the lists behind it alone; drafts last. Their slugs and keys are those here. */
   taken: Sorted[];
+  /** The keys here of what is no article there any more: such a post must not be published here at its former date. */
+  others: readonly string[];
 }
 
 /** Sorts the entries of an export before any of them is taken in, so that links lead to articles alone. */
 export async function sortEntries(
   deps: Pick<Deps, "db" | "publication">,
-  { entries }: ForeignExport,
+  foreign: ForeignExport,
   options: ImportOptions,
 ): Promise<SortedEntries> {
   const left: ReportRow[] = [];
   const placed = new Map<ForeignItem, Placed>();
   const posts: { number: number; item: ForeignItem }[] = [];
   const drafts: Sorted[] = [];
-  for (const [index, entry] of entries.entries()) {
+  for (const [index, entry] of foreign.entries.entries()) {
     const number = index + 1;
     const { kind, title } = entry.state === "left" ? entry : entry.item;
     const leave = (reason: string) =>
@@ -52,7 +54,7 @@ export async function sortEntries(
       posts.push({ number, item: entry.item });
     }
   }
-  const known = await knownOf(deps, options.source, [...placed.keys()]);
+  const known = await knownOf(deps, options.source, [...placed.keys()], othersOf(foreign));
   const slugs = freeSlugs([...placed.keys()], known);
   const owners = await slugOwners(deps, [...slugs.values()]);
   const sorted = posts.map(({ number, item }): Sorted => {
@@ -76,8 +78,16 @@ export async function sortEntries(
     };
   });
   sorted.sort((one, other) => (one.item.publishedAt ?? 0) - (other.item.publishedAt ?? 0));
-  return { left, taken: [...sorted, ...drafts] };
+  return { left, taken: [...sorted, ...drafts], others: known.others };
 }
+
+/** What is no article there any more. */
+const othersOf = ({ product, entries }: ForeignExport) =>
+  entries.flatMap((entry) => {
+    if (entry.state === "taken") return [];
+    const key = entry.state === "left" ? entry.key : entry.item.key;
+    return key === undefined ? [] : [{ key, file: product === "folder" ? key : undefined }];
+  });
 
 /**
  * Returns the slugs that items have here: the stored one, also where it changed there since; else its own, with the key

@@ -54,8 +54,8 @@ export async function* takeIn(
   options: TakeInOptions,
   done = 0,
 ): AsyncGenerator<PartReport> {
-  const { left, taken } = await sortEntries(deps, foreign, options);
-  if (!options.dryRun) await batch(deps.db, [unscheduleKeys(options.source, keysOfOthers(foreign))]);
+  const { left, taken, others } = await sortEntries(deps, foreign, options);
+  if (!options.dryRun) await batch(deps.db, [unscheduleKeys(options.source, others)]);
   if (done === 0) yield { rows: left, redirects: 0 };
   const context: ArticleContext = {
     publication: deps.publication,
@@ -77,13 +77,6 @@ export async function* takeIn(
 }
 
 const pathOf = (address: string): string => URL.parse(address)?.pathname ?? "";
-
-/** Returns the keys of what is no article there any more: such a post must not be published here at its former date. */
-const keysOfOthers = ({ entries }: ForeignExport): string[] =>
-  entries.flatMap((entry) => {
-    if (entry.state === "taken") return [];
-    return (entry.state === "left" ? entry.key : entry.item.key) ?? [];
-  });
 
 async function takePart(
   deps: Deps,

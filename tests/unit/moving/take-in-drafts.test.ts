@@ -152,4 +152,23 @@ describe("posts with a date to come", () => {
     await run({ "x.xml": later(8, { status }) }, options);
     expect(await waiting()).toEqual([]);
   });
+
+  test.each([
+    ["draft: true", {}],
+    ["draft: true", { drafts: false }],
+    ["private: true", {}],
+  ])("in a folder that have %s in its zip later are not published here (%j)", async (line, options) => {
+    const file = (own: string) =>
+      `---\ntitle: Soon\ncategories: [sales]\ndate: 2030-01-01\n${own}---\nText\n`;
+    await run({ "ideas/soon.md": file(""), "plans/soon.md": file("") });
+    expect(await waiting()).toHaveLength(2);
+    const zipped = { "site-main/ideas/soon.md": file(`${line}\n`), "site-main/plans/soon.md": file("") };
+    await run(zipped, { ...options, dryRun: true });
+    expect(await waiting()).toHaveLength(2);
+    await run(zipped, options);
+    expect(await waiting()).toHaveLength(1);
+    // A file of the same name in no folder may be any of them, but not one that came with it.
+    await run({ "plans/soon.md": file(""), "soon.md": file(`${line}\n`) }, options);
+    expect(await waiting()).toHaveLength(1);
+  });
 });
