@@ -106,6 +106,9 @@ describe("a folder of Markdown", () => {
           "content/changelog.md",
           "_posts/2020-01-02-security.md",
           "src/content/blog/vendor/b.md",
+          "src/pages/vendor/c.md",
+          "posts/security.md",
+          "changelog.md",
           "archetypes/default.md",
           "node_modules/pkg/docs/guide.md",
           "site/vendor/pkg/notes.md",
@@ -123,10 +126,26 @@ describe("a folder of Markdown", () => {
       "content/changelog.md",
       "_posts/2020-01-02-security.md",
       "src/content/blog/vendor/b.md",
+      "src/pages/vendor/c.md",
+      "posts/security.md",
+      "changelog.md",
     ]);
     expect(leftOf(found)).toEqual([
-      "7 files: What packages, themes and templates bring, and what is about the project itself, is left out.",
+      "7 files: What packages, themes and templates bring, and what is about the project itself, is left out: archetypes/default.md, node_modules/pkg/docs/guide.md, site/vendor/pkg/notes.md and 4 more.",
     ]);
+  });
+
+  test.each([
+    [[], 4],
+    [["hugo.toml"], 1],
+    [["site-main/_config.yml"], 1],
+    [["site/astro.config.mjs"], 1],
+    [["site/_posts/2020-01-02-a.md"], 2],
+    [["node_modules/pkg/content/a.md"], 4],
+  ])("has folders that are called as those of themes only beside a site: %j", (beside, taken) => {
+    const names = ["vendor/acme.md", "archetypes/hero.md", "posts/themes/dark/x.md", "posts/license.md"];
+    const found = read(Object.fromEntries([...names, ...beside].map((name) => [name, "Text\n"])));
+    expect(items(found)).toHaveLength(taken);
   });
 
   test("takes the day of a file's name beside a switch that publishes it", () => {

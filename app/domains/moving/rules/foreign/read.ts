@@ -25,14 +25,20 @@ interface Read {
 
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
 const README = /(?:^|\/)readme\.md$/i;
-/** What packages, themes and templates bring along; a folder of texts may have the same name. */
-const BROUGHT =
-  /(?:^|\/)(?:node_modules|bower_components)\/|^(?:(?!content\/|_posts\/)[^/]+\/)*?(?:vendor|archetypes|exampleSite|themes\/[^/]+)\//;
-/** What a project says of itself, beside its README. */
+const PACKAGES = /(?:^|\/)(?:node_modules|bower_components)\//;
+/** What packages, themes and templates bring along to a site. Elsewhere, a folder of texts may have the same name. */
+const BROUGHT = /^(?:(?!content\/|_posts\/|src\/)[^/]+\/)*?(?:vendor|archetypes|exampleSite|themes\/[^/]+)\//;
+/** What only the folder of a site has, which may lie in the one that is given. */
+const SITE =
+  /^(?:[^/]+\/){0,2}(?:(?:content|_posts)\/|(?:(?:hugo|config|_config)\.(?:toml|ya?ml|json)|(?:astro|eleventy)\.config\.[cm]?[jt]s)$)/;
+/** What a project says of itself, beside its README. Texts of these names are in small letters. */
 const ABOUT =
-  /^(?:(?!content\/|_posts\/|src\/)[^/]+\/)*(?:LICEN[CS]E|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY)\.[^./]+$/i;
+  /^(?:(?!content\/|_posts\/|src\/)[^/]+\/)*(?:LICEN[CS]E|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY)\.[^./]+$/;
 /** Files that systems leave in folders and archives. */
 const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)/;
+
+/** Files that are named of those that are left out together. */
+const MOST_NAMED = 3;
 
 /** The columns of a list of readers. */
 const ADDRESSES = /(?:^|[,;\t])"?e-?mail(?:[ _]address)?"?(?=[,;\t]|$)/i;
@@ -85,11 +91,14 @@ export function readExport(
   const beehiiv = may("beehiiv") ? csvs.filter(({ text }) => isBeehiiv(text)) : [];
   if (beehiiv.length > 0) return texts(together(beehiiv.map(({ text }) => readBeehiiv(text))), "beehiiv");
   const markdown = may("folder") ? withEnd(MARKDOWN) : [];
-  const own = markdown.filter(({ name }) => !BROUGHT.test(name) && !ABOUT.test(name) && !README.test(name));
+  const isSite = files.some(({ name }) => SITE.test(name) && !PACKAGES.test(name));
+  const isOther = ({ name }: ForeignFile) =>
+    PACKAGES.test(name) || ABOUT.test(name) || (isSite && BROUGHT.test(name));
+  const own = markdown.filter((file) => !isOther(file) && !README.test(file.name));
   if (own.length > 0) {
     const entries = own.map((file) => readMarkdown(file.name, decodeText(file.bytes()), { now }));
-    const others = markdown.filter(({ name }) => BROUGHT.test(name) || ABOUT.test(name));
-    return texts({ site: null, entries: [...entries, ...leftFiles(others.length)] }, "folder");
+    const others = markdown.filter(isOther).map(({ name }) => name);
+    return texts({ site: null, entries: [...entries, ...leftFiles(others)] }, "folder");
   }
   return fail(
     "unknown",
@@ -98,18 +107,19 @@ export function readExport(
 }
 
 /** Files of Markdown that are no text of the publication's are one entry: there may be thousands. */
-const leftFiles = (count: number): ForeignEntry[] =>
-  count === 0
-    ? []
-    : [
-        {
-          state: "left",
-          kind: "post",
-          title: counted(count, "file"),
-          reason:
-            "What packages, themes and templates bring, and what is about the project itself, is left out.",
-        },
-      ];
+function leftFiles(names: readonly string[]): ForeignEntry[] {
+  if (names.length === 0) return [];
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : "";
+  const shown = names.slice(0, MOST_NAMED).join(", ") + more;
+  return [
+    {
+      state: "left",
+      kind: "post",
+      title: counted(names.length, "file"),
+      reason: `What packages, themes and templates bring, and what is about the project itself, is left out: ${shown}.`,
+    },
+  ];
+}
 
 /** What several files of one system have. */
 const together = (reads: readonly Read[]): Read => ({
