@@ -16,12 +16,15 @@ export function slugify(title: string): string {
   return cut.slice(0, Math.max(cut.lastIndexOf("-"), 40)).replace(/-+$/, "");
 }
 
+/** A letter of a script other than Latin; what many scripts share, such as the ʼ of "Dʼangelo", is none. */
+const OTHER_SCRIPT = /(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{L}/u;
+
 /**
  * A name as the value of a parameter or an anchor: as `slugify` where its letters are Latin, else in its own script, so
  * that two names of another script are two.
  */
 export function anchorOf(name: string): string {
-  if (!/(?!\p{Script=Latin})\p{L}/u.test(name)) return slugify(name);
+  if (!OTHER_SCRIPT.test(name)) return slugify(name);
   return name
     .normalize("NFKC")
     .toLowerCase()

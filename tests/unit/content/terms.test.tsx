@@ -75,6 +75,8 @@ describe("names of other scripts", () => {
     ["Renée O’Neil", "renee-oneil"],
     ["Łukasz Żak", "ukasz-zak"],
     ["Straße & Co", "stra-e-co"],
+    ["Niccolò D\u02bcAngelo", "niccolo-d-angelo"],
+    ["Hawai\u02bbi", "hawai-i"],
     ["C++", "c"],
     ["AI/ML 2026", "ai-ml-2026"],
     [`${"long ".repeat(30)}`, "long-".repeat(16).slice(0, -1)],

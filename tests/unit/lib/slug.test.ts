@@ -20,6 +20,7 @@ describe("a name as an anchor", () => {
     expect(anchorOf("日経 BP")).toBe("日経-bp");
     expect(anchorOf("朝日 BP")).toBe("朝日-bp");
     expect(anchorOf("الأخبار")).toBe("الأخبار");
+    expect(anchorOf("サーバー AI")).toBe("サーバー-ai");
   });
 });
 
