@@ -85,7 +85,10 @@ function blockOf(token: Token, links: Links): Block[] {
       const { items, ordered, start } = token as Tokens.List;
       return [
         bullets(
-          items.map((item) => contentOf(item.tokens, links)),
+          items.map(({ task, checked, tokens }) => [
+            ...(task ? [checked ? "☑ " : "☐ "] : []),
+            ...contentOf(tokens, links),
+          ]),
           { numbered: ordered, ...(start === "" ? {} : { start }) },
         ),
       ];
