@@ -6,6 +6,7 @@ import { type clockedDeps, mailing } from "./mail.ts";
 interface OutboxFields {
   kind?: string;
   status?: string;
+  attempts?: number;
   nextTryAt?: number;
   leasedUntil?: number;
   createdAt?: number;
@@ -29,14 +30,15 @@ export function mailRows(deps: () => ReturnType<typeof clockedDeps>) {
       const {
         kind = "test",
         status = "pending",
+        attempts = 0,
         nextTryAt = now,
         leasedUntil = 0,
         createdAt = now,
         to = "a@example.com",
       } = fields;
       await rows(sql`
-        insert into outbox (id, kind, recipient, subject, html, text, headers, idempotency_key, status, next_try_at, leased_until, created_at)
-        values (${id}, ${kind}, ${to}, 's', 'h', 't', '{}', ${id}, ${status}, ${nextTryAt}, ${leasedUntil}, ${createdAt})`);
+        insert into outbox (id, kind, recipient, subject, html, text, headers, idempotency_key, status, attempts, next_try_at, leased_until, created_at)
+        values (${id}, ${kind}, ${to}, 's', 'h', 't', '{}', ${id}, ${status}, ${attempts}, ${nextTryAt}, ${leasedUntil}, ${createdAt})`);
     },
   };
 }

@@ -30,7 +30,7 @@ describe("how mail stands", () => {
     deps.pass(0.001);
     expect(await mailHealth(provided())).toMatchObject({ state: "failing" });
     await clearMail(deps);
-    await outbox("failed", { status: "failed", nextTryAt: now() - DAY + 1 });
+    await outbox("failed", { status: "failed", attempts: 1, nextTryAt: now() - DAY + 1 });
     expect(await mailHealth(provided())).toMatchObject({ state: "failing", failed: 1, oldestSeconds: null });
     deps.pass(0.001);
     expect(await mailHealth(provided())).toMatchObject({ state: "ok", failed: 0 });

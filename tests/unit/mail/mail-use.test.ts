@@ -6,6 +6,8 @@ import { subscribe } from "~/domains/newsletter/form.ts";
 import { drainOutbox } from "~/jobs/drain-outbox.ts";
 import { housekeeping } from "~/jobs/upkeep/housekeeping.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { mailHealth } from "~/platform/mail/delivery/health.ts";
+import { SIGN_IN_MAIL } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { clearMail } from "../../support/mail/mail.ts";
 import { ORIGIN } from "../../support/mail/newsletter.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -44,6 +46,20 @@ beforeEach(async () => {
   await receiveMessage(deps, { name: "Kim", email: "kim@example.com", message: "Hello there." });
 });
 
+describe("with a provider that takes no mail now", () => {
+  test("a mail whose link has ended is not tried again, and failed", async () => {
+    const late = later(8, provider);
+    const retry = late.now().getTime() + 60_000;
+    await db.run(sql`update outbox set attempts = 7, next_try_at = ${retry} where kind <> 'contact'`);
+    await drainOutbox(late);
+    expect(await mails()).toEqual({
+      "newsletter-confirmation": "failed",
+      "alert-confirmation": "failed",
+      contact: "sent",
+    });
+  });
+});
+
 describe("without a provider", () => {
   test("a mail waits while its link works, and goes out then", async () => {
     await drainOutbox(later(6));
@@ -64,6 +80,16 @@ describe("without a provider", () => {
       "alert-confirmation": "failed",
       contact: "sent",
     });
+  });
+
+  test("one that ended within the day is no failure of mail: nobody tried to send it", async () => {
+    const late = later(8, provider);
+    await db.run(sql`
+      update outbox set kind = ${SIGN_IN_MAIL}, created_at = ${late.now().getTime() - 60 * 60_000}
+      where kind = 'contact'`);
+    await drainOutbox(late);
+    expect(await mails()).toMatchObject({ [SIGN_IN_MAIL]: "failed" });
+    expect(await mailHealth(late)).toMatchObject({ state: "ok", failed: 0 });
   });
 
   test("nothing is kept of an address that is forgotten, but what its owner wrote", async () => {

@@ -52,9 +52,10 @@ export async function mailHealth({ db, now, vars }: Pick<Deps, "db" | "now" | "v
     statement<{ count: number; oldest: number | null }>(sql`
       select count(*) as count, min(created_at) as oldest from (
         select created_at from outbox where status in ('pending', 'sending') limit ${MOST})`),
+    // A mail whose link ended before anybody tried to send it did not fail.
     statement<{ count: number }>(sql`
       select count(*) as count from (
-        select 1 from outbox where status = 'failed' and next_try_at > ${time - DAY_MS} limit ${MOST})`),
+        select 1 from outbox where status = 'failed' and attempts > 0 and next_try_at > ${time - DAY_MS} limit ${MOST})`),
     statement<{ left: number | null; since: number | null }>(sql`
       select sum(b.size - b.sent - b.failed - b.suppressed - b.withdrawn - b.uncertain) as left,
         min(iif(m.state = 'sending', m.started_at, null)) as since

@@ -36,8 +36,8 @@ export type UsefulMs = Readonly<Record<string, number>>;
 const MOST_WAITING = 1000;
 
 /**
- * Ends single mails that waited for longer than they are of use, because there was no provider or it paused. Returns how
- * many. They are kept as long as if they had been sent at once.
+ * Ends single mails that waited for longer than they are of use, because there was no provider, it paused or it did not
+ * take them. Returns how many. They are kept as long as if they had been sent at once.
  */
 export async function endUseless({ db, now }: Pick<Deps, "db" | "now">, useful: UsefulMs): Promise<number> {
   const time = now().getTime();
@@ -47,7 +47,7 @@ export async function endUseless({ db, now }: Pick<Deps, "db" | "now">, useful: 
       update outbox set status = 'failed', next_try_at = created_at, error = 'Its link ended before it was sent.'
       where id in (
         select waiting.id from (
-          select id, kind, created_at from outbox where status = 'pending' and next_try_at <= ${time}
+          select id, kind, created_at from outbox where status = 'pending'
           order by next_try_at limit ${MOST_WAITING}) waiting
         join json_each(${JSON.stringify(useful)}) useful on useful.key = waiting.kind
         where waiting.created_at <= ${time} - useful.value)
