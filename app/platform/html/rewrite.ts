@@ -44,7 +44,12 @@ function rewriteElement(element: Element, context: Context): ElementContent[] {
   if (tagName === "a") return link(element, children, context);
   const name = replacementOf(tagName, children);
   if (isEmpty(children)) {
-    if (DROPPED_WHEN_EMPTY.has(name)) return [...anchor(element, context), ...children.filter(isAnchor)];
+    if (DROPPED_WHEN_EMPTY.has(name)) {
+      const anchors = [...anchor(element, context), ...children.filter(isAnchor)];
+      // A list holds nothing but items.
+      const stays = name === "li" && anchors.length > 0;
+      return stays ? [{ type: "element", tagName: name, properties: {}, children: anchors }] : anchors;
+    }
     if (INLINE.has(name)) return [...anchor(element, context), ...children];
   }
   return [

@@ -74,6 +74,14 @@ describe("links within a text have their target", () => {
     );
   });
 
+  test("in an empty item of a list, which stays for it", () => {
+    const list = (items: string) => `<p><a href="#s">to s</a></p><ul>${items}<li>b</li></ul>`;
+    for (const item of ['<li><a name="s"></a></li>', '<li id="s"></li>', '<li><p><a id="s"></a></p></li>'])
+      expect(clean(list(item))).toBe(
+        '<p><a href="#user-content-s">to s</a></p><ul><li><span id="user-content-s"></span></li><li>b</li></ul>',
+      );
+  });
+
   test("in front of the lead image, which goes all the same; what leads to the image is text", () => {
     const drop = (html: string) => sanitiseHtml(html, BASE, { leadImage: "https://site.example/a.png" });
     expect(drop('<p><a name="top"></a><img src="/a.png"></p><p><a href="#top">Up</a></p>')).toBe(
