@@ -134,7 +134,7 @@ async function importOwn(
     const { decisions, readers } = next.value;
     if (!dryRun)
       console.log(
-        `Beside them: ${counted(decisions, "row")} of what was decided and written, ${counted(readers?.added ?? 0, "subscription")} (${readers?.unchanged ?? 0} known already or left before, ${readers?.suppressed ?? 0} suppressed).`,
+        `Beside them: ${counted(decisions, "row")} of what was decided and written, ${counted(readers?.added ?? 0, "subscription")} (${readers?.noted ?? 0} noted as left, ${readers?.unchanged ?? 0} known already or left before, ${readers?.suppressed ?? 0} suppressed).`,
       );
     if (writeReport) {
       writeReport(reportCsv(rows));

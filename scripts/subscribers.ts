@@ -142,9 +142,9 @@ async function importFrom(deps: Deps, file: string, options: ImportFileOptions):
   if (product)
     console.log(`An export of ${product}: its dates are the consents, and who left there is not subscribed.`);
   for (const sentence of rejected) console.error(`${file}: ${sentence}`);
-  const { added, unchanged, suppressed } = await importSubscriptions(deps, rows);
+  const { added, noted, unchanged, suppressed } = await importSubscriptions(deps, rows);
   console.log(
-    `${added} taken in, ${unchanged} known already or left before, ${suppressed} suppressed, ${rejected.length} refused.`,
+    `${added} taken in, ${noted} noted as left, ${unchanged} known already or left before, ${suppressed} suppressed, ${rejected.length} refused.`,
   );
   if (rejected.length > 0) process.exitCode = 1;
 }

@@ -252,7 +252,7 @@ describe("who left there since an import of theirs", () => {
     };
     const ghost = "email,subscribed_to_emails,created_at";
     await bring([ghost, "quiet@example.com,true,2024-01-15"]);
-    expect(await bring([ghost, "quiet@example.com,false,2024-01-15"])).toMatchObject({ added: 1 });
+    expect(await bring([ghost, "quiet@example.com,false,2024-01-15"])).toMatchObject({ added: 0, noted: 1 });
     expect(await held("quiet@example.com")).toMatchObject({ status: "ended" });
   });
 });

@@ -91,8 +91,8 @@ describe("an import", () => {
 
   test("may be run again", async () => {
     const lines = [`twice@example.com,,,${evidence},,`, `left@example.com,,ended,${evidence},,2025-06-01`];
-    expect(await bring(lines)).toEqual({ added: 2, unchanged: 0, suppressed: 0 });
-    expect(await bring(lines)).toEqual({ added: 0, unchanged: 2, suppressed: 0 });
+    expect(await bring(lines)).toEqual({ added: 1, noted: 1, unchanged: 0, suppressed: 0 });
+    expect(await bring(lines)).toEqual({ added: 0, noted: 0, unchanged: 2, suppressed: 0 });
     expect(await statusOf("twice@example.com")).toEqual({ weekly: "active" });
     expect(await statusOf("left@example.com")).toEqual({ weekly: "ended" });
   });
@@ -103,7 +103,7 @@ describe("an import", () => {
     await batch(deps.db, [suppress(deps, [await addressHash("bounced@example.com")], "bounce")]);
     await subscribe(deps, { email: "asked@example.com", list: "weekly", place: "page" }, ORIGIN);
     const lines = ["gone", "bounced", "asked"].map((name) => `${name}@example.com,,active,${evidence},,`);
-    expect(await bring(lines)).toEqual({ added: 1, unchanged: 1, suppressed: 1 });
+    expect(await bring(lines)).toEqual({ added: 1, noted: 0, unchanged: 1, suppressed: 1 });
     expect(await statusOf("gone@example.com")).toEqual({ weekly: "ended" });
     expect(await statusOf("bounced@example.com")).toEqual({});
     expect(await statusOf("asked@example.com")).toEqual({ weekly: "active" });

@@ -20,7 +20,7 @@ export async function* takeReaders(
   gone: ReadonlyMap<string, unknown>,
   done: number,
 ): AsyncGenerator<PartReport, ImportCounts | null> {
-  const counts: ImportCounts = { added: 0, unchanged: 0, suppressed: 0 };
+  const counts: ImportCounts = { added: 0, noted: 0, unchanged: 0, suppressed: 0 };
   let known: { reader: RowReader; separator: string } | null = null;
   let number = 0;
   for (const { line, text } of csvParts(decodedSlices(file), PART_CHARS)) {
@@ -41,6 +41,7 @@ export async function* takeReaders(
     });
     const came = await importSubscriptions(deps, await withoutErased(read, gone));
     counts.added += came.added;
+    counts.noted += came.noted;
     counts.unchanged += came.unchanged;
     counts.suppressed += came.suppressed;
     yield { rows: [], redirects: 0 };

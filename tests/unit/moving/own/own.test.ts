@@ -152,7 +152,7 @@ describe("an export", () => {
     await forget();
     const { outcomes, counts } = await taken(first.files);
     expect(outcomes.sort()).toEqual(["added", "added", "added", "added", "waiting"]);
-    expect(counts.readers).toEqual({ added: 1, unchanged: 0, suppressed: 0 });
+    expect(counts.readers).toEqual({ added: 1, noted: 0, unchanged: 0, suppressed: 0 });
     expect(await rowsOf(deps.db, statement(sql`select paused_until as until from subscribers`))).toEqual([
       { until: PAUSED_UNTIL },
     ]);

@@ -63,6 +63,12 @@ const REPLACED_COLUMNS =
 
 const ENDING_COLUMNS = ["status", "changed_at"];
 
+/** A subscription as it is after its row was stored. */
+interface Stored {
+  list: List;
+  status: "active" | "pending" | "ended";
+}
+
 /**
  * Returns the statements that store rows. Mailings that go out are withdrawn from whom they end.
  * @param rows a select of `STORED_COLUMNS`
@@ -72,7 +78,7 @@ export function storeRows(
   rows: SQL,
   source: "import" | "desk",
   time: number,
-): [Statement, Statement<{ list: List }>, ...Statement[]] {
+): [Statement, Statement<Stored>, ...Statement[]] {
   const ends = leftSince(sql`excluded`, sql`subscriptions`);
   const askedSince = sql`excluded.status = 'ended' and excluded.ended_at < subscriptions.consent_at`;
   const replaced = REPLACED_COLUMNS.map((name) => {
@@ -91,7 +97,7 @@ export function storeRows(
     statement(sql`
       insert into subscribers (id, email, created_at, paused_until)
       select rows.subscriber_id, rows.email, ${time}, rows.paused_until from (${rows}) rows where ${allowed} on conflict do nothing`),
-    statement<{ list: List }>(sql`
+    statement<Stored>(sql`
       insert into subscriptions (subscriber_id, list, status, consent_at, consent_place, consent_wording,
         confirmed_at, ended_at, source, changed_at)
       select s.id, rows.list, rows.status, rows.consent_at, rows.consent_place, rows.consent_wording,
@@ -101,7 +107,7 @@ export function storeRows(
       on conflict (subscriber_id, list) do update set
         ${sql.join(replaced, sql`, `)}, ended_at = excluded.ended_at
       where (subscriptions.status = 'pending' and subscriptions.ended_at is null) or ${ends}
-      returning list`),
+      returning list, status`),
     ...LISTS.map((list) => withdrawRecipients(ended(sql`x.list = ${list}`), audienceOf(list))),
     withdrawRecipients(
       ended(sql`not exists (
@@ -134,6 +140,8 @@ export async function givenRows(rows: readonly ImportedSubscription[]): Promise<
 
 export interface ImportCounts {
   added: number;
+  /** Rows whose owner left elsewhere: they are not subscribed here, or not any more. */
+  noted: number;
   /** Rows whose address has the list or has left it: they stay unchanged. */
   unchanged: number;
   suppressed: number;
@@ -146,18 +154,20 @@ export async function importSubscriptions(
   { db, now }: Pick<Deps, "db" | "now">,
   rows: readonly ImportedSubscription[],
 ): Promise<ImportCounts> {
-  const counts = { added: 0, unchanged: 0, suppressed: 0 };
+  const counts = { added: 0, noted: 0, unchanged: 0, suppressed: 0 };
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = rows.slice(start, start + CHUNK);
     const given = await givenRows(chunk);
-    const [suppressed, , added] = await batch(db, [
+    const [suppressed, , stored] = await batch(db, [
       statement<{ count: number }>(sql`
         select count(*) as count from (${given}) rows where ${isSuppressed(sql`rows.email_hash`)}`),
       ...storeRows(given, "import", now().getTime()),
     ]);
-    counts.added += added.length;
+    const added = stored.filter(({ status }) => status === "active").length;
+    counts.added += added;
+    counts.noted += stored.length - added;
     counts.suppressed += suppressed[0]?.count ?? 0;
-    counts.unchanged += chunk.length - added.length - (suppressed[0]?.count ?? 0);
+    counts.unchanged += chunk.length - stored.length - (suppressed[0]?.count ?? 0);
   }
   return counts;
 }
