@@ -14,13 +14,15 @@ const NEXT_CLAUSE = /[.,;:!?¦–(]|\b(?:and|but|or|while|when|as|after|before)\
 const MOVE = directed(UP, DOWN);
 const RESULT = directed(GAINS, LOSSES);
 const COMPARED = new RegExp(`^(?:(?<up>${MORE})|${LESS})\\b`);
+/** A comparison of nothing: in "slid 3% more on Friday" and "fell 30% more than expected" the verb tells, not it. */
+const BARE = /^\w+(?:$|\s(?:than|on|in|since|at|from|over|this|to|by|for)\b)/;
 const MONEY = new Set(Object.values(CURRENCIES));
 
 /**
  * Returns whether a figure is of a rise or a fall, and of money whether it was earned or lost: by its sign, the nearest
  * of the words before, or one of the two behind ("5% lower", "a $2 billion loss"). A bare number is not moved by words
  * behind it: in "in 2026 shares fell" the year did not fall. A share that compares is of its own word: who "lost 30%
- * more" lost more.
+ * more customers" lost more.
  */
 export function directionOf(
   sign: string | undefined,
@@ -31,7 +33,8 @@ export function directionOf(
   const behind = unit ? wordsOf(after.split(NEXT_CLAUSE)[0]).slice(0, 2).join(" ") : "";
   const nearest = (pattern: RegExp) =>
     [...said.matchAll(pattern)].at(-1) ?? [...behind.matchAll(pattern)][0] ?? null;
-  const compared = unit === "percent" ? COMPARED.exec(behind) : null;
+  const isTold = said.search(MOVE) >= 0 && BARE.test(behind);
+  const compared = unit === "percent" && !isTold ? COMPARED.exec(behind) : null;
   return {
     direction: sign ? (sign === "-" ? -1 : 1) : senseOf(compared ?? nearest(MOVE)),
     result: MONEY.has(unit) ? senseOf(nearest(RESULT)) : 0,

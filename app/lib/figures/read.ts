@@ -76,9 +76,9 @@ const LONG_SCALES = "hundred|thousand|million|billion|trillion";
 const SHORT_SCALES = "bn|mn|mm|tn|mil|k|m|b|t";
 const ONE_SCALE = `(?:${LONG_SCALES})s?\\b`;
 /** Behind a part, which may be read already, a scale is not whole: "a tenth of a million". */
-const PART_OF = `(?:¦|%|\\b(?:half|fraction|part|portion|share|per\\s?cent|pct|hundredth|thousandth|${alternatives(Object.keys(ORDINAL_WORDS))})s?)\\s{1,2}of\\s`;
+const PART_OF = `(?:¦|%|\\b(?:half|quarter|fraction|part|portion|(?<!per\\s)share|per\\s?cent|pct|hundredth|thousandth|${alternatives(Object.keys(ORDINAL_WORDS))})s?)\\s{1,2}of\\s`;
 /** "a billion", "half a billion", "one-half billion"; the half of "one and a half billion" is left, so that nobody holds it. */
-const PART_OF_SCALE = `\\b(?:(?<!\\band\\sa\\s|\\bone[\\s-]|\\d\\s)half(?:[\\s-]an?)?|(?<!\\band\\s)(?:an?|one)[\\s-]half|(?<!${PART_OF})an?)(?=[\\s-](?:${LONG_SCALES})\\b)`;
+const PART_OF_SCALE = `\\b(?:(?<!\\band\\sa\\s|\\bone[\\s-]|\\d\\s)half(?:[\\s-]an?)?|(?<!\\band\\s)(?:an?|one)[\\s-]half|(?<!${PART_OF})an?|an?(?=[\\s-](?:${LONG_SCALES})-))(?=[\\s-](?:${LONG_SCALES})\\b)`;
 /** "1.2", ".5", "three", "a"; behind it a scale, written on to it or apart, or two: "hundred million". */
 const AMOUNT = (name: string) =>
   `(?<${name}>\\d+(?:\\.\\d+)?|\\.\\d+|${PART_OF_SCALE}|\\b(?:${WORD_NUMBER})(?:\\b|(?=fold)))(?:[\\s-]?(?<${name}Scale>(?:(?:hundred|thousand)[\\s-])?${ONE_SCALE}|(?:${SHORT_SCALES})(?![a-z0-9])))?`;

@@ -45,7 +45,7 @@ function rewriteElement(element: Element, context: Context): ElementContent[] {
   const name = replacementOf(tagName, children);
   if (isEmpty(children)) {
     if (DROPPED_WHEN_EMPTY.has(name)) {
-      const anchors = [...anchor(element, context), ...children.filter(isAnchor)];
+      const anchors = [...anchor(element, context), ...anchorsOf(children)];
       // A list holds nothing but items.
       const stays = name === "li" && anchors.length > 0;
       return stays ? [{ type: "element", tagName: name, properties: {}, children: anchors }] : anchors;
@@ -101,10 +101,21 @@ function ownProperties({ properties }: Element, { seen }: Context): Properties {
 export function isEmpty(nodes: ElementContent[]): boolean {
   return nodes.every((node) =>
     node.type === "element"
-      ? node.tagName === "br" || node.tagName === "wbr" || isAnchor(node)
+      ? node.tagName === "br" || node.tagName === "wbr" || isAnchor(node) || isEmptyItem(node)
       : node.type !== "text" || !node.value.trim(),
   );
 }
+
+/** An item of a list that stays for the links that lead to it: a list of such items alone is empty. */
+const isEmptyItem = ({ tagName, children }: Element) =>
+  tagName === "li" && isEmpty(children as ElementContent[]);
+
+/** The targets in empty nodes. */
+const anchorsOf = (nodes: ElementContent[]): ElementContent[] =>
+  nodes.flatMap((node) => {
+    if (isAnchor(node)) return [node];
+    return node.type === "element" ? anchorsOf(node.children as ElementContent[]) : [];
+  });
 
 function link(element: Element, children: ElementContent[], context: Context): ElementContent[] {
   const href = linkTarget(String(element.properties.href ?? "").trim(), context);

@@ -141,6 +141,9 @@ describe("a folder of Markdown", () => {
     [["site-main/_config.yml"], 1],
     [["site/astro.config.mjs"], 1],
     [["site/_posts/2020-01-02-a.md"], 2],
+    [["deep/er/and/deeper/hugo.toml"], 1],
+    [[".eleventy.js"], 1],
+    [["License.md"], 4],
     [["node_modules/pkg/content/a.md"], 4],
   ])("has folders that are called as those of themes only beside a site: %j", (beside, taken) => {
     const names = ["vendor/acme.md", "archetypes/hero.md", "posts/themes/dark/x.md", "posts/license.md"];

@@ -82,6 +82,15 @@ describe("links within a text have their target", () => {
       );
   });
 
+  test("in a list of nothing else, which goes", () => {
+    const target = '<p><a href="#user-content-s">t</a></p><span id="user-content-s"></span><p>x</p>';
+    for (const list of [
+      '<ul><li id="s"></li></ul>',
+      '<blockquote><ul><li><a name="s"></a></li></ul></blockquote>',
+    ])
+      expect(clean(`<p><a href="#s">t</a></p>${list}<p>x</p>`)).toBe(target);
+  });
+
   test("in front of the lead image, which goes all the same; what leads to the image is text", () => {
     const drop = (html: string) => sanitiseHtml(html, BASE, { leadImage: "https://site.example/a.png" });
     expect(drop('<p><a name="top"></a><img src="/a.png"></p><p><a href="#top">Up</a></p>')).toBe(

@@ -30,10 +30,10 @@ const PACKAGES = /(?:^|\/)(?:node_modules|bower_components)\//;
 const BROUGHT = /^(?:(?!content\/|_posts\/|src\/)[^/]+\/)*?(?:vendor|archetypes|exampleSite|themes\/[^/]+)\//;
 /** What only the folder of a site has, which may lie in the one that is given. */
 const SITE =
-  /^(?:[^/]+\/){0,2}(?:(?:content|_posts)\/|(?:(?:hugo|config|_config)\.(?:toml|ya?ml|json)|(?:astro|eleventy)\.config\.[cm]?[jt]s)$)/;
-/** What a project says of itself, beside its README. Texts of these names are in small letters. */
+  /^(?:[^/]+\/)*(?:(?:content|_posts)\/|(?:(?:hugo|config|_config)\.(?:toml|ya?ml|json)|(?:astro|eleventy)\.config\.[cm]?[jt]s|\.eleventy\.[cm]?js)$)/;
+/** What a project says of itself, beside its README. Texts of these names begin with a small letter. */
 const ABOUT =
-  /^(?:(?!content\/|_posts\/|src\/)[^/]+\/)*(?:LICEN[CS]E|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY)\.[^./]+$/;
+  /^(?:(?!content\/|_posts\/|src\/)[^/]+\/)*(?:L(?:ICEN[CS]E|icen[cs]e)|C(?:HANGELOG|hangelog)|C(?:ONTRIBUTING|ontributing)|C(?:ODE_OF_CONDUCT|ode_of_conduct)|S(?:ECURITY|ecurity))\.[^./]+$/;
 /** Files that systems leave in folders and archives. */
 const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)/;
 
@@ -91,7 +91,7 @@ export function readExport(
   const beehiiv = may("beehiiv") ? csvs.filter(({ text }) => isBeehiiv(text)) : [];
   if (beehiiv.length > 0) return texts(together(beehiiv.map(({ text }) => readBeehiiv(text))), "beehiiv");
   const markdown = may("folder") ? withEnd(MARKDOWN) : [];
-  const isSite = files.some(({ name }) => SITE.test(name) && !PACKAGES.test(name));
+  const isSite = given.some(({ name }) => SITE.test(name) && !PACKAGES.test(name));
   const isOther = ({ name }: ForeignFile) =>
     PACKAGES.test(name) || ABOUT.test(name) || (isSite && BROUGHT.test(name));
   const own = markdown.filter((file) => !isOther(file) && !README.test(file.name));
