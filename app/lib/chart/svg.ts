@@ -1,6 +1,6 @@
-import { truncate } from "../format.ts";
 import { type Xml, xml } from "../text/xml.ts";
 import { type Chart, chartWords, isKnown, valueText } from "./chart.ts";
+import { fitted } from "./columns.ts";
 import {
   BAR_ROW,
   LONGEST_LABEL,
@@ -12,6 +12,7 @@ import {
   shareOf,
   type ValueAxis,
   valueAxis,
+  WHOLE_LINE,
   writtenLabels,
 } from "./scale.ts";
 
@@ -30,6 +31,9 @@ export function chartSvg(chart: Chart): Xml {
 const em = (value: number) => `${Number(value.toFixed(3))}em`;
 const percent = (value: number) => `${Number(value.toFixed(2))}%`;
 
+/** The columns before a name in the legend. */
+const MARK = 4;
+
 /** A line of the legend. */
 function key({ kind }: Chart, name: string, index: number): Xml {
   const middle = em(index * ROW + 0.75);
@@ -37,7 +41,7 @@ function key({ kind }: Chart, name: string, index: number): Xml {
     kind === "bar"
       ? xml`<rect class="chart-bar chart-${index + 1}" x="0" y="${em(index * ROW + 0.4)}" width="1.75em" height="0.7em"/>`
       : xml`<line class="chart-line chart-${index + 1}" x1="0" x2="1.75em" y1="${middle}" y2="${middle}"/>`;
-  return xml`${mark}<text x="2.4em" y="${em(index * ROW + 1.1)}">${name}</text>`;
+  return xml`${mark}<text x="2.4em" y="${em(index * ROW + 1.1)}">${fitted(name, WHOLE_LINE - MARK)}</text>`;
 }
 
 /** Bars are this wide at most, in percent: their values stand at the right. */
@@ -52,7 +56,7 @@ function bars(chart: Chart, top: number): { height: number; parts: Xml[] } {
   const parts = chart.labels.flatMap((label, row) => {
     const y = top + row * height;
     return [
-      xml`<text x="0" y="${em(y + 1.1)}">${label}</text>`,
+      xml`<text x="0" y="${em(y + 1.1)}">${fitted(label, WHOLE_LINE)}</text>`,
       ...chart.series.map(({ values }, index) => {
         const value = values[row] ?? null;
         const at = y + ROW + index * BAR_ROW;
@@ -97,7 +101,7 @@ function lines(chart: Chart, legend: number): { height: number; parts: Xml[] } {
   const bottom = top + PLOT;
   const labels = writtenLabels(chart.labels).map((point) => {
     const { x, anchor } = labelPlace(point, count);
-    return xml`<text class="chart-tick" x="${percent(x)}" y="${em(bottom + 1.4)}" text-anchor="${anchor}">${truncate(chart.labels[point] ?? "", LONGEST_LABEL)}</text>`;
+    return xml`<text class="chart-tick" x="${percent(x)}" y="${em(bottom + 1.4)}" text-anchor="${anchor}">${fitted(chart.labels[point] ?? "", LONGEST_LABEL)}</text>`;
   });
   const plot = xml`<svg y="${em(top)}" width="100%" height="${em(PLOT)}" viewBox="0 0 100 100" preserveAspectRatio="none">${paths}</svg>`;
   return { height: bottom + ROW + 0.2, parts: [...grid, plot, ...dots, ...ticks, ...labels] };

@@ -102,6 +102,22 @@ describe("the labels of a line", () => {
     const written = Array.from(svg.matchAll(/text-anchor="\w+">([^<]*)</g), ([, text]) => text);
     expect(written).toEqual(["The first quarter…", "The last quarter…"]);
   });
+
+  test("of letters that are twice as wide have half the room", () => {
+    const wide = (length: number) => Array.from({ length: 40 }, () => "四".repeat(length));
+    expect(writtenLabels(wide(4))).toEqual([0, 13, 26, 39]);
+    expect(writtenLabels(wide(5))).toEqual([0, 20, 39]);
+    const textsOf = (chart: Parameters<typeof chartSvg>[0]) =>
+      Array.from(String(chartSvg(chart)).matchAll(/<text[^>]*>([^<]*四[^<]*)</g), ([, text]) => text);
+    expect(textsOf({ ...line([1, 2]), labels: wide(12).slice(0, 2) })).toEqual([
+      "四四四四四四四四四…",
+      "四四四四四四四四四…",
+    ]);
+    expect(textsOf({ ...bars, labels: ["四".repeat(22), "四".repeat(30)] })).toEqual([
+      "四".repeat(22),
+      `${"四".repeat(21)}…`,
+    ]);
+  });
 });
 
 describe("the drawing", () => {
