@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { json } from "../page/responses.ts";
 import type { Act } from "./act.ts";
+import type { ActAnswer } from "./act-answer.ts";
 import { DESK } from "./admission.ts";
 import { ACT_PARAM } from "./post.ts";
 import type { ActDeps } from "./record.ts";
-import { type ActAnswer, runAct } from "./run-act.ts";
+import { runAct } from "./run-act.ts";
 
 /** The parameter of the entry that a page tells of: its notice has Undo. */
 export const DONE_PARAM = "done";

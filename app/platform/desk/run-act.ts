@@ -1,53 +1,21 @@
-import { type FormFailure, type FormSchema, validate } from "~/lib/forms/form.ts";
+import { type FormSchema, validate } from "~/lib/forms/form.ts";
 import { ok, type Result } from "~/lib/result.ts";
-import { batch, isRefused, refuseUnless } from "../data/db.ts";
-import { inTurn, isStillHeld, type Lease, stillHeld } from "../data/leases.ts";
-import { noteChange, publishVersions } from "../data/topic-versions.ts";
+import { batch } from "../data/db.ts";
 import { secondsToWait } from "../forms/rate-limit.ts";
 import { NOT_SAVED, tooMany } from "../forms/refusals.ts";
 import { type Act, type Changed, type Done, isChange } from "./act.ts";
+import { type ActAnswer, type ActFailure, notAllowed, refuse, wrong } from "./act-answer.ts";
 import { canUndo, type Entry, entries, readEntry, writeEntry } from "./audit.ts";
 import { type PostedAct, readPost } from "./post.ts";
 import { type ActDeps, essenceOf, type RecordKind, stableJson, versionIn } from "./record.ts";
 import { mayAs } from "./roles.ts";
 import type { Session } from "./sessions.ts";
+import { ofRecord, storedIn, writeRecord } from "./write-record.ts";
 
 /** The one pipeline of every write of the desk. */
 
-export interface ActFailure extends FormFailure {
-  /** The act of the form that failed. */
-  act: string;
-  /** JSON of what somebody else stored meanwhile. */
-  theirs?: string;
-  /** For the next post of the same form: of what somebody else stored, which it overwrites; else as it was posted. */
-  version?: string;
-}
-
-export interface ActSuccess {
-  ok: true;
-  says: string;
-  /** The entry of the audit log; null where nothing changed. */
-  entry: number | null;
-  /** Where the browser goes; the page of the form when absent. */
-  next?: string;
-  /** Of the record, for the next post of the same form. */
-  version?: string;
-  /** See `Done.answer`. */
-  answer?: unknown;
-}
-
-export interface ActAnswer {
-  status: number;
-  result: ActSuccess | ActFailure;
-  /** Seconds. */
-  retryAfter?: number;
-}
-
 /** Acts of one person in a minute: autosave sends one every few seconds. */
 const LIMIT = { most: 120, windowMs: 60_000 };
-
-/** How long a post that was killed keeps the next one about its record waiting. */
-const TURN_MS = 5000;
 
 /** Undoes an entry of the audit log. It is of the pipeline itself: each record can be written as it was. */
 export const UNDO = "undo";
@@ -157,7 +125,7 @@ async function change(
     if (!applied.ok) return wrong(applied);
     const after = applied.value;
     const says = act.says({ deps, fields, before, after });
-    const written = await write(deps, record, turn, { id, before, after, says, act: name, at });
+    const written = await writeRecord(deps, record, turn, { id, before, after, says, act: name, at });
     if ("refused" in written) return refuse(400, written.refused);
     return done(after, says, written.entry);
   });
@@ -198,7 +166,7 @@ async function undo(
     if (!again.ok) return refuse(409, again.message ?? "", { act: UNDO });
     const after = again.value;
     const says = `Undone: ${entry.says}`;
-    const written = await write(deps, record, turn, {
+    const written = await writeRecord(deps, record, turn, {
       id: entry.subject,
       before,
       after,
@@ -215,90 +183,4 @@ async function undo(
       result: { ok: true, says, entry: written.entry, ...(isGone ? { next: list } : {}) },
     };
   });
-}
-
-/** Two posts about one record wait for each other. */
-const ofRecord = (
-  deps: ActDeps,
-  { kind, turn }: RecordKind,
-  id: string,
-  work: (turn: Lease) => Promise<ActAnswer>,
-) => inTurn(deps, `desk/${turn?.(id) ?? `${kind}/${id}`}`, TURN_MS, work);
-
-interface Written {
-  id: string;
-  before: unknown;
-  after: unknown;
-  says: string;
-  act: string;
-  at: number;
-  undoes?: number;
-}
-
-/**
- * Writes a record, its entry and what it renews in one batch, if the turn in which it was read has not passed to another
- * post. Returns the entry's id; null where nothing changed.
- */
-async function write(
-  deps: ActDeps,
-  record: RecordKind,
-  turn: Lease,
-  change: Written,
-): Promise<{ entry: number | null } | { refused: string }> {
-  const { id, before, after, at, ...said } = change;
-  const texts = { before: textOf(before), after: textOf(after) };
-  if (texts.before === texts.after) return { entry: null };
-  const statements = await record.write(deps, id, after, before);
-  const { topics, kind } = record;
-  const keeps = record.keeps?.(id, after);
-  let row: { id: number } | undefined;
-  try {
-    [[row]] = await batch(deps.db, [
-      writeEntry(deps.staff, at, { ...said, ...texts, kind, subject: id }),
-      ...statements,
-      ...(topics.length > 0 ? [noteChange(topics, deps.now())] : []),
-      refuseUnless(stillHeld(turn)),
-      ...(keeps ? [refuseUnless(keeps.condition)] : []),
-    ]);
-  } catch (error) {
-    if (keeps && isRefused(error) && (await isStillHeld(deps, turn))) return { refused: keeps.otherwise };
-    throw error;
-  }
-  await tell(deps, record, id, after);
-  return { entry: row?.id ?? null };
-}
-
-/** Tells the site of what is stored. It stays stored whatever fails here, and the clock mends what was not told. */
-async function tell(deps: ActDeps, record: RecordKind, id: string, value: unknown): Promise<void> {
-  try {
-    await record.written?.(deps, id, value);
-    if (record.topics.length > 0) await publishVersions(deps);
-  } catch (error) {
-    deps.log.error("act.not-told", error, { kind: record.kind });
-  }
-}
-
-const storedIn = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
-
-const textOf = (value: unknown): string | null => (value === null ? null : stableJson(value));
-
-const notAllowed = (role: string) => `This requires the role “${role}”. An owner can give it to you.`;
-
-const STATUS: Record<string, number> = { unavailable: 503, changed: 409 };
-
-/** A failure whose code is the name of a field belongs to it, unless it names the fields. */
-const wrong = ({
-  code = "invalid",
-  message,
-  errors = message && !(code in STATUS) ? { [code]: message } : {},
-  theirs,
-}: Partial<Pick<ActFailure, "code" | "message" | "errors" | "theirs">>): ActAnswer =>
-  refuse(STATUS[code] ?? 400, message ?? "This could not be accepted.", {
-    code,
-    errors,
-    ...(theirs === undefined ? {} : { theirs }),
-  });
-
-function refuse(status: number, message: string, more: Partial<ActFailure> = {}): ActAnswer {
-  return { status, result: { ok: false, act: "", message, errors: {}, values: {}, ...more } };
 }
