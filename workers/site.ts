@@ -183,7 +183,7 @@ async function answerTo(
       keepsMissing: match.notFound,
       shown: match.shown,
       lastOutage,
-      isOutage: () => outage.failed.size > 0,
+      dependencyFailed: () => outage.failed.size > 0,
       versions: async () => {
         reads.versions = await readVersionsNear(deps, cache, match.url.origin);
         return reads.versions;

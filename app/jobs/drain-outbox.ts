@@ -1,14 +1,15 @@
 import { USEFUL_MS as ALERTS_USEFUL_MS } from "~/domains/alerts/rules/links.ts";
 import { audienceOf, USEFUL_MS as NEWSLETTER_USEFUL_MS } from "~/domains/newsletter/rules/links.ts";
 import { everybody, listAudience } from "~/domains/newsletter/store/audience.ts";
+import { REPORT_DAYS, REPORT_MAIL } from "~/domains/valuation/report/fields.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { LINK_MS } from "~/platform/desk/staff.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import type { Audiences } from "~/platform/mail/delivery/audience.ts";
 import { mailHealth } from "~/platform/mail/delivery/health.ts";
-import { endUseless, type UsefulMs } from "~/platform/mail/delivery/prune.ts";
 import { sweepMail } from "~/platform/mail/delivery/queue/sweep.ts";
+import { endUseless, type UsefulMs } from "~/platform/mail/delivery/queue/useless.ts";
 import { SIGN_IN_MAIL } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { countMailings } from "~/platform/mail/delivery/totals.ts";
 import { chooseProvider } from "~/platform/mail/providers/choose.ts";
@@ -20,9 +21,12 @@ export const AUDIENCES: Audiences = {
   [audienceOf("all")]: everybody,
 };
 
+const DAY_MS = 86_400_000;
+
 const USEFUL_MS: UsefulMs = {
   ...NEWSLETTER_USEFUL_MS,
   ...ALERTS_USEFUL_MS,
+  [REPORT_MAIL]: REPORT_DAYS * DAY_MS,
   [SIGN_IN_MAIL]: LINK_MS,
 };
 

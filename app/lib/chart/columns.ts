@@ -13,6 +13,12 @@ export function columnsOf(text: string): number {
 
 /** Returns a text that takes at most so many columns: cut where it takes more. */
 export function fitted(text: string, most: number): string {
-  const columns = columnsOf(text);
-  return columns <= most ? text : truncate(text, Math.floor((most * text.length) / columns));
+  if (columnsOf(text) <= most) return text;
+  let [columns, length] = [0, 0];
+  for (const letter of text) {
+    columns += columnsOf(letter);
+    if (columns > most) break;
+    length += letter.length;
+  }
+  return truncate(text, length);
 }

@@ -1,6 +1,6 @@
 import { niceTicks } from "../scatter/ticks.ts";
 import { type Chart, isKnown } from "./chart.ts";
-import { columnsOf } from "./columns.ts";
+import { columnsOf, fitted } from "./columns.ts";
 
 /** Where the values of a chart lie. */
 
@@ -35,12 +35,12 @@ export function valueAxis({ kind, series }: Pick<Chart, "kind" | "series">): Val
 export const shareOf = ({ low, high }: ValueAxis, value: number): number => (value - low) / (high - low);
 
 /**
- * A drawing on a phone is as wide as 48 columns of a label. The first and the last label of a line have at most 21 each:
- * room for both, with a space between. A label that has a line of its own fills it.
+ * A drawing on a phone is as wide as 48 columns of a label, of which a label on a line of its own takes 44 at most, as
+ * letters differ in width. The first and the last label of a line have at most 21 each, so that both stand apart.
  */
 const LINE = 48;
 export const LONGEST_LABEL = 21;
-export const WHOLE_LINE = LINE - 4;
+export const WHOLE_LINE = 44;
 
 /** Returns which labels of a line are written: the first, the last and the one or two between, evenly, that a phone has room for. */
 export function writtenLabels(labels: readonly string[]): number[] {
@@ -62,7 +62,7 @@ export function labelPlace(index: number, count: number) {
 /** Whether labels stand apart on a phone. */
 function haveRoom(shown: readonly number[], labels: readonly string[]): boolean {
   const places = shown.map((index) => {
-    const length = columnsOf(labels[index] ?? "");
+    const length = columnsOf(fitted(labels[index] ?? "", LONGEST_LABEL));
     const { x, before } = labelPlace(index, labels.length);
     const from = (x / 100) * LINE - before * length;
     return { from, to: from + length };

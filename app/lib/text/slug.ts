@@ -20,8 +20,9 @@ export function slugify(title: string): string {
 const OTHER_SCRIPT = /(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{L}/u;
 
 /**
- * A name as the value of a parameter or an anchor: as `slugify` where its letters are Latin, else in its own script, so
- * that two names of another script are two.
+ * A name as a segment of a path, the value of a parameter or an anchor: as `slugify` where its letters are Latin, else in
+ * its own script, so that two names of another script are two. The addresses of tags and authors are made of it: another
+ * result would move pages.
  */
 export function anchorOf(name: string): string {
   if (!OTHER_SCRIPT.test(name)) return slugify(name);

@@ -14,12 +14,15 @@ export function bounded(phrase: string, pattern: string, letters = "\\p{L}\\p{N}
   return `${before}${pattern}${after}`;
 }
 
-/** Returns a pattern of any of the words or phrases as whole words, in any case. The words of a phrase may be joined by hyphens. */
-export function wholeWords(phrases: readonly string[]): RegExp {
+/**
+ * Returns a pattern of any of the words or phrases as whole words, in any case: with none of the letters beside it. The
+ * words of a phrase may be joined by hyphens.
+ */
+export function wholeWords(phrases: readonly string[], letters?: string): RegExp {
   // Without a word nothing matches: an empty pattern would match everything.
   if (phrases.length === 0) return /(?!)/u;
   const patterns = phrases.map((phrase) =>
-    bounded(phrase, phrase.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "[\\s_-]+")),
+    bounded(phrase, phrase.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "[\\s_-]+"), letters),
   );
   return new RegExp(patterns.join("|"), "iu");
 }

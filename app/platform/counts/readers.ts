@@ -34,8 +34,8 @@ export async function turnSalts({ kv, now }: Pick<Deps, "kv" | "now">): Promise<
 }
 
 /**
- * Bits of the hashes: of a day's million readers of different networks two are taken for one, and of two browsers of one
- * network one pair in 64; the number is a safe integer.
+ * Bits of the hashes: of a million readers in different networks about two pairs share a number; of the pairs of browsers
+ * in one network, one in 64 does. It is a safe integer.
  */
 const NETWORK_BITS = 32;
 const BROWSER_BITS = 6;

@@ -44,18 +44,20 @@ function rewriteElement(element: Element, context: Context): ElementContent[] {
   if (tagName === "a") return link(element, children, context);
   const name = replacementOf(tagName, children);
   if (isEmpty(children)) {
-    if (DROPPED_WHEN_EMPTY.has(name)) {
-      const anchors = [...anchor(element, context), ...anchorsOf(children)];
-      // A list holds nothing but items.
-      const stays = name === "li" && anchors.length > 0;
-      return stays ? [{ type: "element", tagName: name, properties: {}, children: anchors }] : anchors;
-    }
+    if (DROPPED_WHEN_EMPTY.has(name)) return [...anchor(element, context), ...children.filter(isAnchor)];
     if (INLINE.has(name)) return [...anchor(element, context), ...children];
   }
-  return [
-    withNoteRoles({ type: "element", tagName: name, properties: ownProperties(element, context), children }),
-  ];
+  const properties = ownProperties(element, context);
+  return [withNoteRoles({ type: "element", tagName: name, properties, children: inList(name, children) })];
 }
+
+/** A list holds nothing but items: a target that stands in it becomes one. */
+const inList = (name: string, children: ElementContent[]): ElementContent[] =>
+  name === "ul" || name === "ol"
+    ? children.map((child) =>
+        isAnchor(child) ? { type: "element", tagName: "li", properties: {}, children: [child] } : child,
+      )
+    : children;
 
 /** What stays in place of an element that goes: the target of a link of the text. */
 function anchor({ properties: { id } }: Element, { targets, seen }: Context): ElementContent[] {
@@ -101,21 +103,10 @@ function ownProperties({ properties }: Element, { seen }: Context): Properties {
 export function isEmpty(nodes: ElementContent[]): boolean {
   return nodes.every((node) =>
     node.type === "element"
-      ? node.tagName === "br" || node.tagName === "wbr" || isAnchor(node) || isEmptyItem(node)
+      ? node.tagName === "br" || node.tagName === "wbr" || isAnchor(node)
       : node.type !== "text" || !node.value.trim(),
   );
 }
-
-/** An item of a list that stays for the links that lead to it: a list of such items alone is empty. */
-const isEmptyItem = ({ tagName, children }: Element) =>
-  tagName === "li" && isEmpty(children as ElementContent[]);
-
-/** The targets in empty nodes. */
-const anchorsOf = (nodes: ElementContent[]): ElementContent[] =>
-  nodes.flatMap((node) => {
-    if (isAnchor(node)) return [node];
-    return node.type === "element" ? anchorsOf(node.children as ElementContent[]) : [];
-  });
 
 function link(element: Element, children: ElementContent[], context: Context): ElementContent[] {
   const href = linkTarget(String(element.properties.href ?? "").trim(), context);

@@ -5,15 +5,15 @@ import { UNSPACED } from "~/lib/text/whole-words.ts";
  * found. So each of them is a word of its own, in texts and in queries, and what is asked for is a phrase of them.
  */
 
-/** A space of no width, which no indexed text has by itself: what is shown goes without it. */
+/** A space of no width. A text that has some of its own is indexed and shown without them. */
 const APART = "\u200b";
 const BETWEEN = new RegExp(
   `(?<=[${UNSPACED}])(?=[\\p{L}\\p{N}\\p{M}])|(?<=[\\p{L}\\p{N}\\p{M}])(?=[${UNSPACED}])`,
   "gu",
 );
 
-/** Sets the letters of scripts without spaces apart, from each other and from other letters. */
-export const lettersApart = (text: string, by = APART): string => text.replace(BETWEEN, by);
+/** Sets the letters of scripts without spaces apart, from each other and from other letters, and by nothing else. */
+export const lettersApart = (text: string, by = APART): string => lettersTogether(text).replace(BETWEEN, by);
 
 /** Returns a text that was indexed as it is shown. */
 export const lettersTogether = (text: string): string => text.replaceAll(APART, "");

@@ -107,7 +107,7 @@ export async function ingest<Entry extends SourceEntry, Content extends SourceCo
     run.pace,
     ({ gapMs }) => gapMs,
   );
-  // Who was read does not fail.
+  // Where a source was read, not all fail. A single source is no job that fails: `troubles.ts` gives it days.
   const failing = run.tally.read === 0 ? await failingSources(deps, kind) : new Set<string>();
   const allFail = going.length > 1 && going.every(({ id }) => failing.has(id));
   return {

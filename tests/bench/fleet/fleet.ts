@@ -196,7 +196,7 @@ export async function simulateDay({ views, deployed, shared }: FleetDay): Promis
         data: false,
         keepsMissing: true,
         lastOutage: { at: Number.NEGATIVE_INFINITY },
-        isOutage: () => false,
+        dependencyFailed: () => false,
         shown: page.shown,
         buildId,
         versions: async () => versionsAt(changes, seenAt(location.number, at)),

@@ -58,7 +58,7 @@ interface Visit {
   render?: Render;
   keepsMissing?: boolean;
   lastOutage?: { at: number };
-  isOutage?: boolean;
+  dependencyFailed?: boolean;
   versions?: () => Promise<TopicVersions>;
   /** Whether the work behind the visitor's back is left to itself: some of it never ends. */
   unending?: boolean;
@@ -78,7 +78,7 @@ export async function visit({
   render = page(),
   keepsMissing = true,
   lastOutage = { at: 0 },
-  isOutage = true,
+  dependencyFailed = true,
   versions = async () => {
     if (given.versions === "hangs") return never;
     if (given.versions instanceof Error) throw given.versions;
@@ -95,7 +95,7 @@ export async function visit({
       key,
       keepsMissing,
       lastOutage,
-      isOutage: () => isOutage,
+      dependencyFailed: () => dependencyFailed,
       data,
       pageData,
       buildId,

@@ -41,7 +41,7 @@ export async function answerCached(request: Request, ctx: ExecutionContext): Pro
       data: false,
       keepsMissing: true,
       lastOutage: { at: 0 },
-      isOutage: () => false,
+      dependencyFailed: () => false,
       buildId: "a",
       shown: { topics: ["content"] },
       versions: async () => ({ changed: { content: [Number(asked.get("changed")), 0] }, bookmark: null }),

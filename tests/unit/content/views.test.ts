@@ -113,11 +113,14 @@ describe("a claim", () => {
     const small = { totalArticles: 1031, totalVideos: 0 };
     expect(claimsThatHold(claims, small)).toEqual({ articles: "1,031", videos: undefined, views: undefined });
     expect(claimsThatHold({ articles: "7K+" }, small).articles).toBe("1,031");
+    const large = { totalArticles: 2000, totalVideos: 0 };
+    expect(claimsThatHold({ articles: "1,500K" }, large).articles).toBe("2,000");
   });
 
   test.each([
     ["7.000+", "1 000+", "50 Mio."],
     ["7\u202f000", "1’204", "50M"],
+    ["1,500K", "1.204K", "50M"],
     ["٧٠٠٠+", "1万本", "5000万"],
     ["over 5", "1204", "many"],
   ])(

@@ -75,7 +75,7 @@ describe("texts of scripts without spaces", () => {
 
   test("are found in the news", async () => {
     await upsertNews({ search, ...deps }, [
-      newsItem({ identity: "1", title: "東京のSaaS企業が上場", description: "" }),
+      newsItem({ identity: "1", title: "東京のSaaS企業が上\u200b場", description: "" }),
     ]);
     for (const q of ["上場", "SaaS企業", "saas"])
       expect((await findNews({ search, ...deps }, q, { limit: 5 })).total, q).toBe(1);

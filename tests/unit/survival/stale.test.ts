@@ -47,7 +47,7 @@ test("an answer that nothing is there yet is no outage either", async () => {
   const lastOutage = { at: Number.NEGATIVE_INFINITY };
   await visit({ lastOutage });
   changeLongAgo();
-  const notReady = { key: "/api/digest", render: page({}, 503), isOutage: false };
+  const notReady = { key: "/api/digest", render: page({}, 503), dependencyFailed: false };
   expect(await visit({ lastOutage, ...notReady })).toMatchObject({ status: 503 });
   expect(await visit({ lastOutage })).toMatchObject({ state: "miss" });
 });

@@ -15,8 +15,9 @@ const CLAIM = /^[^\p{L}\p{N}]*(\d{1,3}(?:[.,'’\s]\d{3})+|\d+(?:[.,]\d+)?)\s*([
  */
 function claimed(claim: string): number {
   const [, figure = "", unit = ""] = CLAIM.exec(claim) ?? [];
-  if (figure === "") return Number.NaN;
-  const inThousands = unit === "" && /^\d{1,3}([.,'’\s]\d{3})+$/.test(figure);
+  const inThousands = /^\d{1,3}([.,'’\s]\d{3})+$/.test(figure);
+  // "1,500K" is 1.5 thousand to some and 1,500 thousand to others.
+  if (figure === "" || (inThousands && unit !== "")) return Number.NaN;
   const number = inThousands ? figure.replace(/\D/g, "") : figure.replace(",", ".");
   return Number(number) * (UNITS[unit.toUpperCase()] ?? 1);
 }

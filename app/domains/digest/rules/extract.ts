@@ -2,7 +2,7 @@ import type { DigestConfig } from "~/domains/digest/config.ts";
 import { truncate } from "~/lib/format.ts";
 import { outletMix } from "~/lib/outlet-mix.ts";
 import { eachOnce } from "~/lib/same-page.ts";
-import { bounded } from "~/lib/text/whole-words.ts";
+import { wholeWords } from "~/lib/text/whole-words.ts";
 import { addDays, weekdayOf } from "~/lib/time/time-zone.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import type { DigestItem, WeeklyDigest } from "../schema.ts";
@@ -33,11 +33,7 @@ export interface Week {
  * @param words that make a story one of the digest's topic; own articles always are
  */
 export function storiesOfTheWeek(items: DigestItem[], words: string[], now: Date): Week {
-  // Without words nothing but own articles fits: an empty pattern would match everything.
-  const onTopic =
-    words.length > 0
-      ? new RegExp(words.map((word) => bounded(word, escaped(word), LETTERS)).join("|"), "iu")
-      : /(?!)/;
+  const onTopic = wholeWords(words, LETTERS);
   const past = items.filter(({ publishedAt }) => Date.parse(publishedAt) <= now.getTime());
   const end = weekEnd(past, now);
   const within = (ms: number) =>
@@ -56,8 +52,6 @@ export function storiesOfTheWeek(items: DigestItem[], words: string[], now: Date
 
 /** What words consist of in any script; "non-AI" is another word than "AI". */
 const LETTERS = "\\p{L}\\p{M}\\p{N}_-";
-
-const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Returns when the week ends: now, or with the newest news if that is more than a week old. */
 export function weekEnd(items: Pick<DigestItem, "publishedAt" | "own">[], now: Date): Date {

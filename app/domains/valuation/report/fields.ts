@@ -8,4 +8,7 @@ export const COMPANY_MAX = 80;
 /** How long a report can be downloaded and is kept, in days. The privacy policy states it. */
 export const REPORT_DAYS = 7;
 
+/** The kind of the mail with the report's link. */
+export const REPORT_MAIL = "valuation-report";
+
 export const EMAIL_MISSING = "Please enter your email address";

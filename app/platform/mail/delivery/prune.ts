@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { batch, rowsOf, statement } from "../../data/db.ts";
+import { batch, statement } from "../../data/db.ts";
 import { RETENTION } from "../../data/retention.ts";
 import type { Deps } from "../../deps.ts";
 import { forgetPace } from "./pace.ts";
@@ -27,33 +27,6 @@ export async function pruneMail({ db, now }: Pick<Deps, "db" | "now">): Promise<
   ]);
   for (let round = 0; round < MOST_ROUNDS; round += 1)
     if ((await pruneDeliveries({ db }, time - DELIVERIES_KEPT_MS)) < MOST) return;
-}
-
-/** How long mails are of use, by kind (ms): they are nothing but a link that works for so long. */
-export type UsefulMs = Readonly<Record<string, number>>;
-
-/** Mails looked at in one tick: as many as are sent in one. */
-const MOST_WAITING = 1000;
-
-/**
- * Ends single mails that waited for longer than they are of use, because there was no provider, it paused or it did not
- * take them. Returns how many. They are kept as long as if they had been sent at once.
- */
-export async function endUseless({ db, now }: Pick<Deps, "db" | "now">, useful: UsefulMs): Promise<number> {
-  const time = now().getTime();
-  const ended = await rowsOf(
-    db,
-    statement<{ id: string }>(sql`
-      update outbox set status = 'failed', next_try_at = created_at, error = 'Its link ended before it was sent.'
-      where id in (
-        select waiting.id from (
-          select id, kind, created_at from outbox where status = 'pending'
-          order by next_try_at limit ${MOST_WAITING}) waiting
-        join json_each(${JSON.stringify(useful)}) useful on useful.key = waiting.kind
-        where waiting.created_at <= ${time} - useful.value)
-      returning id`),
-  );
-  return ended.length;
 }
 
 /** Deletes deliveries of mailings that ended before a time (ms). Returns how many. */

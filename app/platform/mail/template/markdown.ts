@@ -132,11 +132,9 @@ function blockOf(token: Token, links: Links): Block[] {
 function words(tokens: readonly Token[] | undefined, links: Links): (string | Inline)[] {
   return (tokens ?? []).flatMap((token, index) =>
     // The end of a line of the source is no space at the beginning of the next.
-    wordOf(isBreak(tokens?.[index - 1]) ? { ...token, raw: token.raw.trimStart() } : token, links),
+    wordOf(tokens?.[index - 1]?.type === "br" ? { ...token, raw: token.raw.trimStart() } : token, links),
   );
 }
-
-const isBreak = (token: Token | undefined) => token?.type === "html" && /^<br\b/i.test(token.raw);
 
 function wordOf(token: Token, links: Links): (string | Inline)[] {
   switch (token.type) {
@@ -164,7 +162,7 @@ function wordOf(token: Token, links: Links): (string | Inline)[] {
     case "footnoteRef":
       return [noteMark(Number((token as unknown as NoteMark).id))];
     case "html":
-      return isBreak(token) ? ["\n"] : [];
+      return [];
     case "escape":
       return [token.text];
     default:

@@ -63,7 +63,9 @@ function setInline(tokens: readonly Token[], language: string, line: Line): void
         for (const { content } of (token as unknown as Notes).items) setBlocks(content, language);
         break;
       case "html":
-        if (/^<br\b/i.test(token.raw)) line.before = "";
+        if (!/^<br\b/i.test(token.raw)) break;
+        token.type = "br";
+        line.before = "";
         break;
       case "code":
       case "footnoteRef":

@@ -62,7 +62,7 @@ interface PageCacheOptions {
   /** When (ms) a render last failed because a dependency did not answer; of this isolate. */
   lastOutage: { at: number };
   /** Whether a dependency did not answer while this request was served: a 503 may also say that nothing is there yet. */
-  isOutage: () => boolean;
+  dependencyFailed: () => boolean;
   buildId: string;
   versions: () => Promise<TopicVersions>;
   /** How long the versions may take (ms), for a page that is kept here and for one of another location. */
@@ -130,7 +130,7 @@ async function cachedOrRendered(
   });
   const noted = rendering.then(
     (made) => {
-      if (made.page.status === 503 && options.isOutage()) lastOutage.at = now().getTime();
+      if (made.page.status === 503 && options.dependencyFailed()) lastOutage.at = now().getTime();
       return made;
     },
     (error) => {

@@ -45,7 +45,9 @@ describe("links within a text have their target", () => {
 
   test("in an empty item of a list, which stays for it", () => {
     const list = (items: string) => `<p><a href="#s">to s</a></p><ul>${items}<li>b</li></ul>`;
-    for (const item of ['<li><a name="s"></a></li>', '<li id="s"></li>', '<li><p><a id="s"></a></p></li>'])
+    const targets = ['<a name="s"></a>', '<p id="s"></p>', '<ul><li id="s"></li></ul>'];
+    const items = ['<li><a name="s"></a></li>', '<li id="s"></li>', '<li><p><a id="s"></a></p></li>'];
+    for (const item of [...items, ...targets])
       expect(clean(list(item))).toBe(
         '<p><a href="#user-content-s">to s</a></p><ul><li><span id="user-content-s"></span></li><li>b</li></ul>',
       );

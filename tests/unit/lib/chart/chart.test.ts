@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { articleShareImage } from "~/domains/content/rules/share-images.ts";
 import { type Chart, chartWords, readingText, unitParts, valueText } from "~/lib/chart/chart.ts";
+import { columnsOf, fitted } from "~/lib/chart/columns.ts";
 import { chartFigure } from "~/lib/chart/figure.ts";
 import { pointAt, shareOf, valueAxis, writtenLabels } from "~/lib/chart/scale.ts";
 import { chartSvg } from "~/lib/chart/svg.ts";
@@ -107,6 +108,8 @@ describe("the labels of a line", () => {
     const wide = (length: number) => Array.from({ length: 40 }, () => "四".repeat(length));
     expect(writtenLabels(wide(4))).toEqual([0, 13, 26, 39]);
     expect(writtenLabels(wide(5))).toEqual([0, 20, 39]);
+    const mixed = fitted("売上総利益率の推移と継続率 Gross margin and retention by quarter", 21);
+    expect(columnsOf(mixed)).toBeLessThanOrEqual(21);
     const textsOf = (chart: Parameters<typeof chartSvg>[0]) =>
       Array.from(String(chartSvg(chart)).matchAll(/<text[^>]*>([^<]*四[^<]*)</g), ([, text]) => text);
     expect(textsOf({ ...line([1, 2]), labels: wide(12).slice(0, 2) })).toEqual([

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { lettersApart, lettersTogether } from "~/platform/search/letters.ts";
+import { lettersApart } from "~/platform/search/letters.ts";
 import { parseQuery, toMatch, toQuestion, toText } from "~/platform/search/query.ts";
 import { repair } from "~/platform/search/vocabulary.ts";
 import { presentHits, type SearchHit } from "./hits.ts";
@@ -72,7 +72,7 @@ function toRow({ kind, id, publishedAt, title, excerpt, tags, body }: SearchDocu
  * sets the letters of scripts without spaces apart.
  */
 function clean(text: string): string {
-  return lettersApart(lettersTogether(text.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim()));
+  return lettersApart(text.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim());
 }
 
 function chunksOf(rows: NewRow[]): NewRow[][] {

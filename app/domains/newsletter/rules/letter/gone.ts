@@ -5,19 +5,19 @@ import type { LetterText, Part } from "./parts.ts";
 
 const OWN_ITEM = /^\/(?:article|video)\/[\w-]+$/;
 
-/** Returns the path of the article or video of this site that a part is of; null for other parts. */
+/** Returns the path of this site's article or video that a part shows; null for other parts. */
 function itemOf(part: Part): string | null {
   if (!("url" in part)) return null;
   if (part.kind === "story" && part.path) return part.path;
   return OWN_ITEM.test(part.url) ? part.url : null;
 }
 
-/** Returns the paths of this site's articles and videos that parts are of by themselves. */
+/** Returns the paths of this site's articles and videos that parts show. */
 export const itemsOf = (parts: readonly Part[]): string[] => [
   ...new Set(parts.map(itemOf).filter((item) => item !== null)),
 ];
 
-/** Leaves out what is of items that are gone, and headings that have nothing below them then. */
+/** Leaves out the parts whose item is gone, and headings that have nothing below them then. */
 export function withoutGone(text: LetterText, gone: ReadonlySet<string>): LetterText {
   const { parts } = text;
   const left = parts.filter((part) => !gone.has(itemOf(part) ?? ""));

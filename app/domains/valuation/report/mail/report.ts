@@ -4,6 +4,7 @@ import { button, note, paragraph } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { NOT_AN_OFFER } from "../../rules/texts/labels.ts";
+import { REPORT_MAIL } from "../fields.ts";
 
 interface ReportMail {
   id: string;
@@ -20,7 +21,7 @@ interface ReportMail {
  */
 export function reportMail(publication: Publication, { id, email, href, expiresAt }: ReportMail): Mail {
   return {
-    kind: "valuation-report",
+    kind: REPORT_MAIL,
     to: email,
     subject: "Your valuation report",
     ...renderMail(publication, {

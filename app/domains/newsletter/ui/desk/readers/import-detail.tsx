@@ -151,7 +151,7 @@ function useProgress(loaded: ImportShown): ImportShown {
           if (!isLeft) setShown(now);
         }
       } catch {
-        // Offline: asked again the next time, as a site that cannot answer now.
+        // Offline. It is asked again the next time, as after an answer that failed.
       }
       next();
     };

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { rowsOf, statement } from "../../../data/db.ts";
+import type { Deps } from "../../../deps.ts";
+
+/** Mail that nobody needs any more. */
+
+/** How long mails are of use, by kind (ms): they are nothing but a link that works for so long. */
+export type UsefulMs = Readonly<Record<string, number>>;
+
+/** Mails ended in one tick, at most. */
+const MOST_ENDED = 1000;
+
+/**
+ * Ends single mails that waited for longer than they are of use, because there was no provider, it paused or it did not
+ * take them. Returns how many. They are kept as long as if they had been sent at once.
+ */
+export async function endUseless({ db, now }: Pick<Deps, "db" | "now">, useful: UsefulMs): Promise<number> {
+  const time = now().getTime();
+  const ended = await rowsOf(
+    db,
+    statement<{ id: string }>(sql`
+      update outbox set status = 'failed', next_try_at = created_at, error = 'Its link ended before it was sent.'
+      where id in (
+        select o.id from outbox o join json_each(${JSON.stringify(useful)}) useful on useful.key = o.kind
+        where o.status = 'pending' and o.created_at <= ${time} - useful.value
+        order by o.next_try_at limit ${MOST_ENDED})
+      returning id`),
+  );
+  return ended.length;
+}
