@@ -2,7 +2,6 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { deskAction } from "~/acts/action.ts";
-
 import { letterCandidates } from "~/acts/letter/candidates.ts";
 import { letterPlans } from "~/acts/letter/records.ts";
 import { firstCurrentDay, nextIssue } from "~/domains/newsletter/rules/issue-schedule.ts";

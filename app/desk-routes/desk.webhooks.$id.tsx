@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { deskAction } from "~/acts/action.ts";
-
 import { WEBHOOK_KINDS } from "~/acts/webhooks/kinds.ts";
 import { webhooks } from "~/acts/webhooks/webhooks.ts";
 import { Webhook } from "~/domains/desk/ui/webhook.tsx";

@@ -186,7 +186,7 @@ const varsSchema = z.object({
   UPSTREAM_GATEWAY: z.preprocess(blankAsAbsent, z.url().optional()),
   /** Contact address in the User-Agent that upstreams see. */
   UPSTREAM_CONTACT: z.preprocess(blankAsAbsent, z.string().optional()),
-  /** Signs the links in mails; at least 24 characters. Without it one is made and kept in the database. */
+  /** Signs the links in mails and of shared drafts; at least 24 characters. Without it one is made and kept in the database. */
   MAIL_SECRET: z.preprocess(blankAsAbsent, z.string().min(24).optional()),
   /** The secret before: links that it signed go on working. */
   MAIL_SECRET_OLD: z.preprocess(blankAsAbsent, z.string().min(24).optional()),

@@ -65,7 +65,7 @@ export const delayLetter = planAct({
   plan: ({ deps, fields: { at }, before, time }) => {
     const { timeZone } = deps.publication.newsletter.issue;
     const sendAt = momentIn(timeZone, at);
-    if (sendAt === null) return fail("at", "Please choose a day and a time, such as 2026-11-26 09:00.");
+    if (sendAt === null) return fail("at", "Please choose a day and a time, such as 2026-11-26T09:00.");
     if (sendAt < time) return fail("at", "This time has passed. To send it at once, choose “Send now”.");
     if (sendAt > time + LONGEST_MS) return fail("at", "Please choose a time within a year.");
     return ok({ ...before, status: "scheduled" as const, sendAt, approved: approvedBy(deps, time) });

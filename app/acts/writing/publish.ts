@@ -9,11 +9,11 @@ import { isThere, wishAgain, wishFor } from "~/domains/writing/store/publication
 import { readDraft } from "~/domains/writing/store/reads.ts";
 import { keepRevision } from "~/domains/writing/store/saves.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
-import { momentIn } from "~/lib/time/time-zone.ts";
 import { batch } from "~/platform/data/db.ts";
 import { type Changed, defineAct } from "~/platform/desk/act.ts";
 import { type ActDeps, DATE_PASSED, defineRecord } from "~/platform/desk/record.ts";
 import type { ManuscriptRemark } from "~/platform/env.ts";
+import { timeField } from "../articles/fields.ts";
 import { draftId, MOST_POST, manuscriptFields, toManuscript } from "./fields.ts";
 import { savePosted } from "./save.ts";
 
@@ -116,19 +116,13 @@ export const scheduleDraft = defineAct({
   fields: z.object({
     ...manuscriptFields,
     /** As a browser's field has it, UTC. */
-    at: z.pipe(
-      z
-        .string("Choose a day and a time.")
-        .check(z.refine((text) => momentIn("UTC", text) !== null, "Choose a day and a time.")),
-      z.transform((text) => momentIn("UTC", text) as number),
-    ),
+    at: z.pipe(timeField, z.number("Please enter a day and a time.")),
   }),
   record: publications,
   id: ({ id }) => id,
   apply: async ({ deps, before, fields, files }): Promise<Ready> => {
     const time = deps.now().getTime();
-    if (Number.isNaN(fields.at) || fields.at <= time)
-      return fail("at", "This time has passed: choose one in the future.");
+    if (fields.at <= time) return fail("at", "This time has passed: choose one in the future.");
     if (before && before.at <= time)
       return fail("at", "It is public already. Take it off the site first, then schedule it.");
     return ready(deps, fields, files, fields.at);

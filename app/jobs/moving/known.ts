@@ -27,14 +27,11 @@ export async function knownOf(
 ): Promise<Known> {
   const stored = await slugsOf(deps, source);
   const taken = new Set(items.map(({ key }) => key));
-  const byFile = new Map<string, string[]>();
-  for (const key of stored.keys()) byFile.set(fileOf(key), [...(byFile.get(fileOf(key)) ?? []), key]);
+  const atPath = keysByPath([...stored.keys()]);
   const found = new Map<ForeignItem, StoredSlug & { key: string }>();
   for (const item of items) {
     const elsewhere = () =>
-      byFile
-        .get(fileOf(item.key))
-        ?.find((other) => !taken.has(other) && isSameFile(item, other, stored.get(other)?.slug));
+      atPath(item.file).find((other) => !taken.has(other) && isOf(item, other, stored.get(other)?.slug));
     const key = stored.has(item.key) ? item.key : elsewhere();
     const here = stored.get(key ?? "");
     if (key === undefined || !here) continue;
@@ -46,29 +43,47 @@ export async function knownOf(
     items: found,
     slugs: new Set(Array.from(stored.values(), ({ slug }) => slug)),
     others: others.flatMap(({ key, file }) =>
-      stored.has(key) || file === undefined
-        ? key
-        : (byFile.get(fileOf(file)) ?? []).filter((other) => !taken.has(other) && isSamePath(file, other)),
+      stored.has(key) || file === undefined ? key : atPath(file).filter((other) => !taken.has(other)),
     ),
   };
 }
 
-const fileOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).normalize("NFC");
-
-const isSameFile = (item: ForeignItem, path: string, slug: string | undefined): boolean => {
+/** Whether an article here, with the slug that it has, may be of an item. */
+const isOf = (item: ForeignItem, key: string, slug: string | undefined): boolean => {
   const wanted = slugHere(item);
-  return (
-    item.file !== undefined &&
-    isSamePath(item.file, path) &&
-    (slug === wanted || slug === slugWithKey(wanted, path))
-  );
+  return slug === wanted || slug === slugWithKey(wanted, key);
 };
 
+/** A post's folder has its name: without it, an index may be any of them. */
+const BARE_INDEX = /^_?index\.\w+$/i;
+
 /**
- * Whether the path of a file in an export may be the one of a path here: a folder, the folder above it and a zip of it
- * name the same files from different places.
+ * Returns a function that finds the keys which may be the path of an export's file: a folder, the folder above it and a
+ * zip of it name the same files from different places, so that one path is the end of the other.
  */
-function isSamePath(file: string, path: string): boolean {
-  const [own, other] = [file, path].map((each) => `/${each}`.normalize("NFC")) as [string, string];
-  return own.endsWith(other) || other.endsWith(own);
+function keysByPath(keys: readonly string[]): (file: string | undefined) => string[] {
+  const byEnd = new Map<string, string[]>();
+  const byPath = new Map<string, string>();
+  for (const key of keys) {
+    byPath.set(key.normalize("NFC"), key);
+    for (const end of endsOf(key)) {
+      const same = byEnd.get(end);
+      if (same) same.push(key);
+      else byEnd.set(end, [key]);
+    }
+  }
+  return (file) => {
+    if (file === undefined || BARE_INDEX.test(file)) return [];
+    const [whole = "", ...ends] = endsOf(file);
+    return [
+      ...(byEnd.get(whole) ?? []),
+      ...ends.filter((end) => !BARE_INDEX.test(end)).flatMap((end) => byPath.get(end) ?? []),
+    ];
+  };
+}
+
+/** "a/b/c.md" ends with itself, "b/c.md" and "c.md". */
+function endsOf(path: string): string[] {
+  const parts = path.normalize("NFC").split("/");
+  return parts.map((_, at) => parts.slice(at).join("/"));
 }

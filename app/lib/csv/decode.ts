@@ -29,7 +29,7 @@ function declaredIn(bytes: Uint8Array): string {
 /** What a file is taken for that is nothing else. */
 const GUESSED = "windows-1252";
 
-/** Bytes that are looked at to tell UTF-16. */
+/** Bytes at the beginning that are looked at: for UTF-16, and for what XML declares. */
 const SAMPLE = 1000;
 const PART = 1 << 18;
 

@@ -13,6 +13,7 @@ import {
   understood,
 } from "~/domains/publication/store/changes.ts";
 import type { FieldTexts } from "~/lib/forms/form.ts";
+import { momentIn } from "~/lib/time/time-zone.ts";
 import { batch } from "~/platform/data/db.ts";
 import { canUndo, entries } from "~/platform/desk/audit.ts";
 import { readPost } from "~/platform/desk/post.ts";
@@ -137,6 +138,6 @@ export const previewAction = async ({ request, context }: ActionFunctionArgs): P
   const posted = await readPost(request, () => undefined);
   if (!posted.ok) return plainError(posted.status, posted.message);
   const path = new URL(request.url).searchParams.get("path") ?? "/";
-  const from = posted.fields.from ? Date.parse(`${posted.fields.from}Z`) : Number.NaN;
-  return previewOf(context, { path, at: Number.isNaN(from) ? undefined : from, fields: posted.fields });
+  const at = momentIn("UTC", posted.fields.from ?? "") ?? undefined;
+  return previewOf(context, { path, at, fields: posted.fields });
 };

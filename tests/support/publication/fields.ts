@@ -23,7 +23,8 @@ export function fieldsIn(html: string, prefix: string): Record<string, string> {
 }
 
 /** Returns the version of the record that the first form of a page shows. */
-export const versionIn = (html: string): string => /name="version" value="([\da-f]+)"/.exec(html)?.[1] ?? "";
+export const shownVersion = (html: string): string =>
+  /name="version" value="([\da-f]+)"/.exec(html)?.[1] ?? "";
 
 function postedBy({ tagName, properties = {}, children = [] }: Node): string | null {
   if (tagName === "textarea") return textOf(children).replace(/^\n/, "");

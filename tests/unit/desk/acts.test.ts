@@ -9,7 +9,7 @@ import { versionOf } from "~/platform/desk/record.ts";
 import type { Staff } from "~/platform/desk/roles.ts";
 import { findStaff } from "~/platform/desk/staff.ts";
 import { type Browser, clearDesk, entryOf, signedIn } from "../../support/desk/desk.ts";
-import { fieldsIn, versionIn } from "../../support/publication/fields.ts";
+import { fieldsIn, shownVersion } from "../../support/publication/fields.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import { visitSite } from "../../support/unit/whole-site.ts";
 
@@ -116,7 +116,7 @@ describe("an act that changes a record", () => {
         ...fieldsIn(shown, "promotions."),
         act: "save-part",
         part: "promotions",
-        version: versionIn(shown),
+        version: shownVersion(shown),
         ...changed,
       });
     const title = "promotions.subscribe.title";

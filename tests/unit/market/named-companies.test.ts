@@ -22,6 +22,7 @@ test.each([
   ["<p>The older vendor (NYSE: NOW) and $CRWD</p>", ["NOW", "CRWD"]],
   ['<p><a class="x" href="/insights/ZM#quarters">Video</a> is a habit.</p>', ["ZM"]],
   ["<p>A vendor in Tokyo (NasdaqGS: NET) grew.</p>", ["NET"]],
+  ["<p>The prices (Prices: NET of tax) rose.</p>", []],
   ["<p>Salesforce, Inc. (CRM) rose. Toast (NYSE: TOST, down) fell.</p>", ["CRM", "TOST"]],
   ["<h2>Cloudflare</h2><p>It (NET) rose.</p><h3>Toast (NYSE: TOST)</h3>", ["NET", "TOST"]],
   ["<p>The vendor—CrowdStrike—was late, as CrowdStrike is.</p>", ["CRWD"]],

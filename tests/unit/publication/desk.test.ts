@@ -4,7 +4,7 @@ import { changesOfPart, PUBLICATION_TOPIC } from "~/domains/publication/store/ch
 import { readVersions } from "~/platform/data/topic-versions.ts";
 import { publicationSchema } from "~/publication/reader/schema.ts";
 import { type Browser, clearDesk, entryOf, signedIn } from "../../support/desk/desk.ts";
-import { fieldsIn, versionIn } from "../../support/publication/fields.ts";
+import { fieldsIn, shownVersion } from "../../support/publication/fields.ts";
 import { testDeps, testPublication } from "../../support/unit/deps.ts";
 import { settled, visitSite } from "../../support/unit/whole-site.ts";
 
@@ -231,7 +231,7 @@ test("two people who change the same part are told, and neither loses words", as
       ...fieldsIn(shown, "promotions."),
       act: "save-part",
       part: "promotions",
-      version: versionIn(shown),
+      version: shownVersion(shown),
       ...changed,
     });
   const entered = { "promotions.subscribe.title": "The editor's title" };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { changesOfPart } from "~/domains/publication/store/changes.ts";
 import { type Browser, clearDesk, signedIn } from "../../support/desk/desk.ts";
-import { fieldsIn, versionIn } from "../../support/publication/fields.ts";
+import { fieldsIn, shownVersion } from "../../support/publication/fields.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** Entries of the publication that have names of the publisher's, in their form at the desk. */
@@ -35,11 +35,17 @@ test.each([
       ...fieldsIn(body, "sharing."),
       act: "save-part",
       part: "sharing",
-      version: versionIn(body),
+      version: shownVersion(body),
       [field]: written(first),
     });
     expect(posted.status).toBe(400);
-    expect(posted.body).toContain(sentence);
+    const input = new RegExp(`<input[^>]*name="${field.replace(/[.=]/g, "\\$&")}"[^>]*>`).exec(
+      posted.body,
+    )?.[0];
+    const said = /aria-describedby="([^"]*)"/.exec(input ?? "")?.[1] ?? "";
+    expect(posted.body).toMatch(
+      new RegExp(`id="${said.split(" ").at(-1)}"[^>]*>[^<]*(?:<[^>]*>)*${sentence}`),
+    );
     expect(entriesIn(posted.body, "texts")).toEqual(texts);
     expect(await changesOfPart({ db }, "sharing")).toEqual([]);
   },

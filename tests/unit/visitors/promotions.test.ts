@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bannerScript } from "~/domains/promotions/rules/banner-script.ts";
 import { bannerAt } from "~/domains/promotions/rules/countdown.ts";
-import { nextPopup, withoutAt } from "~/domains/promotions/rules/popups.ts";
+import { nextPopup, popupsAbout } from "~/domains/promotions/rules/popups.ts";
 import { parseRotation, resumeRotation } from "~/domains/promotions/rules/rotation.ts";
 import { teaserLines } from "~/domains/promotions/rules/teaser.ts";
 import { type Banner, STORAGE } from "~/domains/promotions/schema.ts";
@@ -105,8 +105,8 @@ describe("the popups", () => {
     ["/", []],
     ["/mentoring", []],
     ["/article/valuation-calculator", []],
-  ])("on %s, the page's own are none: %j", (path, popups) => {
-    expect(withoutAt(path)).toEqual(popups);
+  ])("%s does not show the popups about itself: %j", (path, popups) => {
+    expect(popupsAbout(path)).toEqual(popups);
   });
 });
 

@@ -39,7 +39,7 @@ export async function keepSeries(
   return { inserted, updated: 1, unchanged: 0 };
 }
 
-/** A source that asks for a whole series each time may not have it written each time. */
+/** A source that asks for a whole series each time must not make it be written each time. */
 const areSame = (stored: readonly Close[], fresh: readonly Close[]): boolean =>
   stored.length === fresh.length &&
   stored.every(

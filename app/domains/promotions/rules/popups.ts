@@ -9,7 +9,7 @@ const CALCULATOR_MS = 8_000;
 const CALCULATOR_AFTER_TEASER_MS = 3_000;
 
 /** Pages on which a popup would promote the page itself, or hide what it is about; with those below them. */
-const ABOUT: Record<string, readonly Popup[]> = {
+const SUBJECTS: Record<string, readonly Popup[]> = {
   "/ai-mentor": ["teaser"],
   "/mentor": ["teaser"],
   "/valuation-calculator": ["calculator"],
@@ -17,9 +17,9 @@ const ABOUT: Record<string, readonly Popup[]> = {
   "/_welcome": ["teaser", "calculator"],
 };
 
-/** Returns the popups that a page is about itself. */
-export const withoutAt = (pathname: string): readonly Popup[] =>
-  Object.entries(ABOUT).find(([path]) => `${pathname}/`.startsWith(`${path}/`))?.[1] ?? [];
+/** Returns the popups whose subject is that of a page, which is not to advertise itself. */
+export const popupsAbout = (pathname: string): readonly Popup[] =>
+  Object.entries(SUBJECTS).find(([path]) => `${pathname}/`.startsWith(`${path}/`))?.[1] ?? [];
 
 /** Times in milliseconds. */
 export interface PopupState {

@@ -6,7 +6,7 @@ import { usePublication } from "~/platform/publication/context.tsx";
 import { focusMain } from "~/ui/focus-main.ts";
 import { later } from "~/ui/later.ts";
 import { useMedia } from "~/ui/use-media.ts";
-import { nextPopup, POPUPS, type Popup, TEASER_MS, withoutAt } from "../rules/popups.ts";
+import { nextPopup, POPUPS, type Popup, popupsAbout, TEASER_MS } from "../rules/popups.ts";
 import { STORAGE } from "../schema.ts";
 import { useReading, whenFree } from "./use-reading.ts";
 
@@ -71,7 +71,7 @@ export function Popups() {
   }, [pathname]);
 
   const absent: Popup[] = [
-    ...withoutAt(pathname),
+    ...popupsAbout(pathname),
     ...(mentor && promotions.teaser ? [] : (["teaser"] as const)),
     ...(promotions.calculator ? [] : (["calculator"] as const)),
   ];

@@ -12,8 +12,8 @@ const FORM =
 /**
  * Returns the symbols of the companies that an article names, in the order of their first mention, at most four. A
  * company is named by a link to its page, by its symbol after a dollar sign, after its exchange in brackets, or in
- * brackets once its name has been said, and by its name within a sentence: at the beginning of one, "Toast" and "Zoom" may be any
- * word, as they may in a heading. Code names none.
+ * brackets once its name has been said, and by its name within a sentence: at the beginning of one, "Toast" and "Zoom"
+ * may be any word, as they may in a heading. Code names none.
  * @param html the article's body
  */
 export function namedCompanies(companies: readonly Company[], html: string): string[] {
@@ -41,7 +41,7 @@ const textOf = (html: string): string =>
 /** Returns where a text first names a company; -1 where it does not. */
 function firstMention(text: string, { symbol, name }: Company): number {
   const called = `(?<![\\p{L}\\p{N}])${escaped(shortName(name))}(?![\\p{L}\\p{N}])`;
-  const bySymbol = `(?:\\$|\\([A-Z][A-Za-z ]*:\\s?)${escaped(symbol)}(?![\\p{L}\\p{N}])`;
+  const bySymbol = `(?:\\$|\\((?:NYSE|NASDAQ|Nasdaq|AMEX|TSX|LSE|ASX)[A-Za-z ]*:\\s?)${escaped(symbol)}(?![\\p{L}\\p{N}])`;
   const byName = `(?<=[\\p{L}\\p{N},;:)’'–—-] ?["“(]?)${called}`;
   const said = text.search(new RegExp(called, "u"));
   const places = [

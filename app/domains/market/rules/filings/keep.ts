@@ -35,7 +35,7 @@ export function kept(stored: StoredFacts, facts: CompanyFacts): Kept {
   const newerShares =
     shares &&
     (!stored.shares ||
-      // A day after its own filing is a slip, to which no count would be newer.
+      // A stored day after its own filing is a slip: every right count would look older.
       stored.shares.asOf > stored.shares.filed ||
       (stored.shares.sample ? sampleMayGo : !facts.sample && !isOlder(shares, stored.shares)));
   return {

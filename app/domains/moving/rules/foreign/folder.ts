@@ -35,20 +35,28 @@ export function readMarkdown(
   const { markdown: body, notes } = own ? { markdown: written, notes: [] } : bodyOf(written, name);
   const heading = own ? null : /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(withoutCode(body.slice(0, 2000)));
   const title = text("title") || heading?.[1] || rest.replaceAll(/[-_]+/g, " ");
+  // Hugo reads the names in any case; whether a text is public is asked in all of them.
+  const switches = own ? front : inSmallLetters(front);
   const isDraft =
     /(?:^|\/)_drafts\//.test(name) ||
-    switchOf(front.draft) === true ||
-    switchOf(front.published) === false ||
-    (!own && switchOf(front.publish) === false) ||
-    text("status").toLowerCase() === "draft";
+    switchOf(switches.draft) === true ||
+    switchOf(switches.published) === false ||
+    (!own && switchOf(switches.publish) === false) ||
+    statedIn(switches, ["status"]).toLowerCase() === "draft";
   const markdown =
     heading && heading[1] === title
       ? body.slice(0, heading.index) + body.slice(heading.index + heading[0].length)
       : body;
   const originalUrl = /^https?:/.test(text("originalUrl")) ? text("originalUrl") : undefined;
   if (markdown.trim() === "" && !originalUrl)
-    return { state: "left", kind: "post", title, reason: isDraft ? EMPTY_DRAFT : "It has no text." };
-  const closed = how.own ? null : whyClosed(front, isDraft, how.now);
+    return {
+      state: "left",
+      kind: "post",
+      title,
+      reason: isDraft ? EMPTY_DRAFT : "It has no text.",
+      key: name,
+    };
+  const closed = how.own ? null : whyClosed(switches, isDraft, how.now);
   if (closed !== null) return { state: "left", kind: "post", title, reason: closed, key: name };
   const isJekyll = /(?:^|\/)_posts\//.test(name);
   const categories = listOf(front.categories ?? front.category, isJekyll);
@@ -128,17 +136,23 @@ function switchOf(value: unknown): boolean | null {
 
 type Front = Record<string, unknown>;
 
+const inSmallLetters = (front: Front): Front =>
+  Object.fromEntries(Object.entries(front).map(([name, value]) => [name.toLowerCase(), value]));
+
 const statedIn = (front: Front, names: readonly string[]): string =>
   names.map((each) => textOf(front[each])).find((each) => each !== "") ?? "";
 
-/** Returns why a text is not public in its system: a sentence; null for one that is. Nobody sees a draft but the staff. */
+/**
+ * Returns why a text is not public in its system: a sentence; null for one that is. Nobody sees a draft but the staff.
+ * @param front with its names in small letters
+ */
 function whyClosed(front: Front, isDraft: boolean, now: Date): string | null {
   const visibility = statedIn(front, ["visibility"]).toLowerCase();
   const isPrivate = [visibility, statedIn(front, ["status"]).toLowerCase()].includes("private");
   if (isPrivate || switchOf(front.private) === true) return "It is private.";
   if (isDraft) return null;
   if (statedIn(front, ["password"]) !== "" || /^(?:members|paid|tiers)$/.test(visibility)) return RESTRICTED;
-  const expiry = dateIn([statedIn(front, ["expiryDate", "expirydate", "unpublishDate"])], new Set());
+  const expiry = dateIn([statedIn(front, ["expirydate", "unpublishdate"])], new Set());
   return expiry !== null && expiry <= now.getTime()
     ? `It expired on ${dayIn("UTC", new Date(expiry))}.`
     : null;

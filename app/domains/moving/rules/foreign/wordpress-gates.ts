@@ -22,11 +22,11 @@ export const isForSubscribers = (meta: ReadonlyMap<string, string>): boolean =>
 /** The block of Jetpack behind which a post is for subscribers. */
 export const PAYWALL = "jetpack/paywall";
 
-const BEHIND_PAYWALL = new RegExp(String.raw`<!--\s+wp:${PAYWALL}\s(?:(?!-->)[\s\S])*-->[\s\S]*$`);
+const BEHIND_PAYWALL = new RegExp(String.raw`<!--\s+wp:${PAYWALL}\s(?:(?!<!--|-->)[\s\S])*-->[\s\S]*$`);
 
 /** A comment that opens a block for members, or closes it. */
 const GATE =
-  /<!--\s+(\/?)wp:(?:premium-content\/subscriber-view|pmpro\/membership)\s(?:(?!-->)[\s\S])*(?<!\/)-->/g;
+  /<!--\s+(\/?)wp:(?:premium-content\/subscriber-view|pmpro\/membership)\s(?:(?!<!--|-->)[\s\S])*(?<!\/)-->/g;
 
 /**
  * What stands between the tags of a shortcode for members; or what stands in `pre` already, which stays. Those that show a

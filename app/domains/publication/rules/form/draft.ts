@@ -98,7 +98,7 @@ function namesIn(name: string, fields: FieldTexts): { at: string; key: string; m
   });
 }
 
-/** Returns what is wrong with the names that posted fields give to entries, by the entries' addresses in the draft. */
+/** Returns what is wrong with the names that posted fields give to entries, by the fields of the names in the draft. */
 export function mistakesOfNames(
   { field, optional }: Pick<FormEntry, "field" | "optional">,
   name: string,
@@ -114,7 +114,9 @@ export function mistakesOfNames(
     }
     case "named":
       return allOf(
-        namesIn(name, fields).map(({ key, mistake }) => (mistake ? { [`${name}.${key}`]: mistake } : {})),
+        namesIn(name, fields).map(({ key, mistake }) =>
+          mistake ? { [keyName(`${name}.${key}`)]: mistake } : {},
+        ),
       );
     default:
       return {};

@@ -139,13 +139,19 @@ function NamedFields({ field, label, name, draft, errors }: ListProps<"named">) 
       fixed={false}
       items={entries.map(([known, one], at) => {
         const error = errors[`${name}.${known}`];
+        const wrongName = errors[keyName(`${name}.${known}`)];
         const own = `${name}.${at}`;
         return {
           title: known,
-          isOpen: error !== undefined || one === "",
+          isOpen: error !== undefined || wrongName !== undefined || one === "",
           content: (
             <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-              <EntryFields entry={NAME} name={keyName(own)} draft={known} errors={{}} />
+              <EntryFields
+                entry={NAME}
+                name={keyName(own)}
+                draft={known}
+                errors={wrongName ? { [keyName(own)]: wrongName } : {}}
+              />
               <EntryFields entry={value} name={own} draft={one} errors={error ? { [own]: error } : {}} />
             </div>
           ),
