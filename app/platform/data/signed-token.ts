@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { secretOf, storedSecret } from "./secrets.ts";
 
 /**
- * Tokens for the links in mails: what they are for, whom they concern and when they end, in the open, with an
+ * Tokens for the links in mails and of shared drafts: what they are for, whom they concern and when they end, in the open, with an
  * HMAC-SHA-256 over it. Nothing is stored; a token of one purpose is of no use for another.
  */
 
@@ -23,8 +23,8 @@ export async function mailSecret(deps: Pick<Deps, "db" | "vars">): Promise<strin
 }
 
 /**
- * Reads the token of a link in a mail: signed with the secret of now, with the one before while MAIL_SECRET_OLD names it,
- * or with the installation's own from the time before MAIL_SECRET was set. So links in mails that are out survive a change
+ * Reads a token of a link: signed with the secret of now, with the one before while MAIL_SECRET_OLD names it,
+ * or with the installation's own from the time before MAIL_SECRET was set. So links that are out survive a change
  * of the secret.
  */
 export async function readMailToken(

@@ -35,11 +35,12 @@ export function underWay({ run, commitOf }: Repository): UnderWay | null {
   return { before, release, isCommitted: !open };
 }
 
+/** How a merge that is not committed is taken back. */
+export const ABORT = "git merge --abort takes everything back";
+
 /** Says how an upgrade is taken back. */
 export const undoOf = ({ before, isCommitted }: UnderWay) =>
-  isCommitted
-    ? `git reset --hard ${before.slice(0, 12)} takes back everything since`
-    : "git merge --abort takes everything back";
+  isCommitted ? `git reset --hard ${before.slice(0, 12)} takes back everything since` : ABORT;
 
 /** @throws Mistake when an upgrade is not finished */
 export function checkFinished(repository: Repository): void {

@@ -2,7 +2,7 @@ import { Mistake } from "../cli/mistake.ts";
 import { codemodsBetween, rewritePublication, type Versioned } from "./codemods.ts";
 import type { Repository } from "./git.ts";
 import { checkClean, checkRepository, findRelease, isPublishers, merge, newsOf, versionIn } from "./merge.ts";
-import { checkFinished, noteEnd, type UnderWay, underWay, undoOf } from "./under-way.ts";
+import { ABORT, checkFinished, noteEnd, type UnderWay, underWay, undoOf } from "./under-way.ts";
 
 export interface UpgradeOptions {
   /** A remote or an address. */
@@ -40,7 +40,7 @@ export function beginUpgrade(repository: Repository, { from, to, dryRun }: Upgra
   for (const file of kept) say(`Kept yours: ${file}`);
   if (open.length > 0)
     throw new Mistake(
-      `You and the release changed the same lines of:\n${open.map((file) => `  ${file}`).join("\n")}\nSettle them, git add them, and run npm run upgrade -- --continue; git merge --abort takes everything back.`,
+      `You and the release changed the same lines of:\n${open.map((file) => `  ${file}`).join("\n")}\nSettle them, git add them, and run npm run upgrade -- --continue; ${ABORT}.`,
     );
   return true;
 }
@@ -105,7 +105,9 @@ export async function finishUpgrade(repository: Repository, tools: Finishing): P
   say(`\nUpgraded ${from} → ${to}.`);
   for (const { version, codemod } of codemods) say(`${version}: ${codemod.summary}`);
   if (decisions.length > 0) say(`\nTo decide:\n${decisions.map((line) => `  ${line}`).join("\n")}`);
-  say(`\nTry it: npm test. To go back: git reset --hard ${before.slice(0, 12)}`);
+  say(
+    `\nTry it: npm test. To go back${isCommitted ? ", without what was committed since" : ""}: git reset --hard ${before.slice(0, 12)}`,
+  );
 }
 
 /** The publisher's files that are as before the merge, though the release changed them. */

@@ -66,6 +66,7 @@ describe("a folder of Markdown", () => {
     ["_posts/2020-01-02-a.md", "published: no"],
     ["_posts/2020-01-02-a.md", "status: Draft"],
     ["notes/a.md", "publish: false"],
+    ["content/posts/a.md", "Draft: true"],
   ])("keeps %s with %s a draft", (name, line) => {
     const found = read({ [name]: `---\n${line}\n---\nText\n` });
     expect(items(found)).toEqual([]);
@@ -79,6 +80,8 @@ describe("a folder of Markdown", () => {
     ["password: letmein", "It is for members only, and would be public here."],
     ["visibility: members", "It is for members only, and would be public here."],
     ["expiryDate: 2026-01-01", "It expired on 2026-01-01."],
+    ["unpublishdate: 2026-01-01", "It expired on 2026-01-01."],
+    ["Private: true", "It is private."],
   ])(
     "leaves out a file with %s, and names it, so that it is published at no later date either",
     (line, reason) => {

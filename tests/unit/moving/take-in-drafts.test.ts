@@ -171,4 +171,12 @@ describe("posts with a date to come", () => {
     await run({ "plans/soon.md": file(""), "soon.md": file(`${line}\n`) }, options);
     expect(await waiting()).toHaveLength(1);
   });
+
+  test("of folders of their own wait on where an index without a folder is a draft", async () => {
+    const file = (own: string) =>
+      `---\ntitle: Soon\ncategories: [sales]\ndate: 2030-01-01\n${own}---\nText\n`;
+    await run({ "a/index.md": file(""), "b/index.md": file("") });
+    await run({ "index.md": file("draft: true\n") });
+    expect(await waiting()).toHaveLength(2);
+  });
 });
