@@ -3,6 +3,7 @@ import type { ArticleSummary } from "~/domains/content/schema.ts";
 import { articlePage, dated, videoPage } from "~/domains/content/store/queries.ts";
 import { readDigest } from "~/domains/digest/store/digest.ts";
 import type { IssueMaterial } from "~/domains/newsletter/rules/compose.ts";
+import { addressInBody } from "~/domains/newsletter/rules/letter/parts.ts";
 import { articleItem, videoItem } from "~/domains/newsletter/rules/letter/stories.ts";
 import { letterDates } from "~/domains/newsletter/rules/letter/when.ts";
 import { type FormerIssue, issuesBefore } from "~/domains/newsletter/store/issues.ts";
@@ -35,7 +36,7 @@ export async function materialOf(deps: Deps, day: string, until: Date): Promise<
   const { articles, videos } = publication.newsletter.issue;
   const former = await issuesBefore(db, day, FORMER);
   const had = new Set(former.flatMap(({ urls }) => urls));
-  const isNew = ({ url }: { url: string }) => !had.has(url);
+  const isNew = ({ url }: { url: string }) => !had.has(addressInBody(url));
   const [since, before] = [beginOf(deps, former[0], until), until.getTime()];
   const week = await articlePage(db, { limit: MOST_ARTICLES, offset: 0, since, before });
   const fresh = week.items.filter((article) => isNew(articleItem(publication, article)));

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { askForAlert } from "~/domains/alerts/form.ts";
 import { receiveMessage } from "~/domains/contact/form.ts";
 import { subscribe } from "~/domains/newsletter/form.ts";
+import { REPORT_MAIL } from "~/domains/valuation/report/fields.ts";
 import { drainOutbox } from "~/jobs/drain-outbox.ts";
 import { housekeeping } from "~/jobs/upkeep/housekeeping.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -90,6 +91,14 @@ describe("without a provider", () => {
     await drainOutbox(late);
     expect(await mails()).toMatchObject({ [SIGN_IN_MAIL]: "failed" });
     expect(await mailHealth(late)).toMatchObject({ state: "ok", failed: 0 });
+  });
+
+  test("the mail of a report ends with its link too", async () => {
+    await db.run(sql`update outbox set kind = ${REPORT_MAIL} where kind = 'contact'`);
+    await drainOutbox(later(6));
+    expect(await mails()).toMatchObject({ [REPORT_MAIL]: "pending" });
+    await drainOutbox(later(8));
+    expect(await mails()).toMatchObject({ [REPORT_MAIL]: "failed" });
   });
 
   test("nothing is kept of an address that is forgotten, but what its owner wrote", async () => {

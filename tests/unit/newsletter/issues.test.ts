@@ -4,7 +4,7 @@ import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts"
 import { publishIssue } from "~/domains/newsletter/publish-issue.ts";
 import { composeIssue } from "~/domains/newsletter/rules/compose.ts";
 import { issueDue } from "~/domains/newsletter/rules/issue-schedule.ts";
-import { addressesIn } from "~/domains/newsletter/rules/letter/parts.ts";
+import { addressesIn, addressInBody } from "~/domains/newsletter/rules/letter/parts.ts";
 import { archivedIssue, archivePage, archivePaths, issueFeed } from "~/domains/newsletter/store/archive.ts";
 import {
   addIssue,
@@ -105,8 +105,10 @@ describe("composing", () => {
           item(title, { excerpt: "- not a list <script>alert(1)</script>", url: "https://x.example/a(b)" }),
         ],
       })?.body ?? "";
-    expect(addressesIn(body)).toContain("https://x.example/a(b)");
-    expect(addressesIn("[a](/a_(b)_c) [d](</d (e)>)")).toEqual(["/a_(b)_c", "/d (e)"]);
+    expect(addressesIn(body)).toContain("https://x.example/a%28b%29");
+    expect(addressesIn("[a](/a_(b)_c) [d](</d (e)>)")).toEqual(["/a_%28b%29_c", "/d%20%28e%29"]);
+    for (const url of ["https://x.example/a%20b", "https://x.example/a(b)"])
+      expect(addressesIn(`[a](${url})`)).toEqual([addressInBody(url)]);
     const html = markdownHtml(body, "https://recurring.ai");
     expect(html).not.toMatch(/<script|<b>|<em>Star|evil\.example"|<li>/);
     expect(html).toContain("1. *Star* [x](http://evil.example) &lt;b>bold");

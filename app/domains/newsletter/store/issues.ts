@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/deps.ts";
 import { figuredHtml } from "~/platform/html/figured.ts";
 import type { IssueText } from "../rules/copy.ts";
 import { companyNames } from "../rules/issue-figures.ts";
-import { addressesIn, bodyOf, type LetterText, type Part } from "../rules/letter/parts.ts";
+import { addressesIn, addressInBody, bodyOf, type LetterText, type Part } from "../rules/letter/parts.ts";
 
 /**
  * The weekly issues, from draft to publication. An issue is one row, named by the day it goes out, so that composing
@@ -73,7 +73,7 @@ export async function hasIssueWithin(
 export interface FormerIssue extends Changed {
   /** Milliseconds since 1970, UTC. */
   createdAt: number;
-  /** The addresses that it links to. */
+  /** The addresses that it links to, as a body has them (`addressInBody`). */
   urls: string[];
 }
 
@@ -87,9 +87,9 @@ export async function issuesBefore(db: Deps["db"], day: string, limit: number): 
   );
   return rows.map(({ parts, body, ...issue }) => ({
     ...issue,
-    // The body's, because an issue that was edited as a file has no parts; the parts', because a body has some escaped.
+    // The body's too, because an issue that was edited as a file has no parts.
     urls: (JSON.parse(parts ?? "[]") as Part[])
-      .flatMap((part) => ("url" in part ? [part.url] : []))
+      .flatMap((part) => ("url" in part ? [addressInBody(part.url)] : []))
       .concat(addressesIn(body)),
   }));
 }

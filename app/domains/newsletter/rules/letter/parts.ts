@@ -129,11 +129,13 @@ const count = (number: number, what: string) => `${number} ${what}${number === 1
 /** What follows the text of a link or a picture: its address, which may have balanced brackets. */
 const ADDRESS = /\]\((?:<([^<>]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))/g;
 
-/** Returns the addresses in a text of Markdown, as `linkTo` was given them. */
+/** Returns an address as a link of a body has it: the signs that would end the link are escaped. */
+export const addressInBody = (url: string): string =>
+  url.replace(/[()<>\s\\]/g, (mark) => `%${mark.charCodeAt(0).toString(16).padStart(2, "0")}`);
+
+/** Returns the addresses in a text of Markdown, as `addressInBody` writes them. */
 export const addressesIn = (body: string): string[] =>
-  Array.from(body.matchAll(ADDRESS), ([, inAngles, bare = ""]) =>
-    (inAngles ?? bare).replace(/%(?:20|28|29|3c|3e|5c)/g, decodeURIComponent),
-  );
+  Array.from(body.matchAll(ADDRESS), ([, inAngles, bare = ""]) => addressInBody(inAngles ?? bare));
 
 const entry = ({ title, url, excerpt, facts }: Story): string =>
   [`### ${linkTo(title, url)}`, escaped(excerpt), facts && `*${escaped(facts)}*`]
@@ -144,8 +146,7 @@ const line = ({ title, url, facts }: Brief): string =>
   `- ${linkTo(title, url)}${facts && ` *${escaped(facts)}*`}`;
 
 /** Returns a Markdown link with its address escaped. */
-const linkTo = (title: string, url: string): string =>
-  `[${escaped(title)}](${url.replace(/[()<>\s\\]/g, (mark) => `%${mark.charCodeAt(0).toString(16).padStart(2, "0")}`)})`;
+const linkTo = (title: string, url: string): string => `[${escaped(title)}](${addressInBody(url)})`;
 
 /** Escapes Markdown in a text, such as a title of another publication. */
 const escaped = (text: string) => escapeLineStarts(escapeAnywhere(text.trim()));
