@@ -15,13 +15,18 @@ interface TakeOptions {
   /** What a context must have been made with to be taken again. */
   key: string;
   media: Media;
-  baseURL: string;
   viewport: ViewportSize | null;
+}
+
+interface GiveBackOptions {
+  key: string;
+  baseURL: string;
 }
 
 /**
  * The browser contexts in which the tests of one worker take turns, each with one page. A new context has an empty
- * cache and a process of its own: it costs several times what a test does with it.
+ * cache and a process of its own: it costs several times what a test does with it. Between two tests the page stays on
+ * an empty document of the site: for `about:blank` the browser would start another process.
  */
 export class KeptContexts {
   readonly #kept = new Map<string, Kept>();
@@ -29,13 +34,23 @@ export class KeptContexts {
   constructor(readonly browser: Browser) {}
 
   /** Returns a context and its page, with nothing left of the tests before. */
-  async take({ key, media, baseURL, viewport }: TakeOptions): Promise<Kept> {
-    const known = this.#kept.get(key);
-    const kept = known ?? (await this.#make(media));
+  async take({ key, media, viewport }: TakeOptions): Promise<Kept> {
+    const kept = this.#kept.get(key) ?? (await this.#make(media));
     this.#kept.set(key, kept);
-    if (known) await reset(kept, baseURL);
     if (viewport) await kept.page.setViewportSize(viewport);
     return kept;
+  }
+
+  /** Takes back what a test left behind; a context of which that is not possible is kept no longer. */
+  async giveBack({ key, baseURL }: GiveBackOptions): Promise<void> {
+    const kept = this.#kept.get(key);
+    if (!kept) return;
+    try {
+      await reset(kept, baseURL);
+    } catch {
+      this.#kept.delete(key);
+      await kept.context.close();
+    }
   }
 
   async close(): Promise<void> {
@@ -104,9 +119,12 @@ async function reset({ context, page, media, origins }: Kept, baseURL: string): 
 /** Opens an empty document of the site's origin: on it the site's storage can be read and written. */
 export async function openEmpty(page: Page, baseURL: string): Promise<void> {
   const address = `${baseURL}/empty`;
-  // With an icon, for which a browser otherwise asks the site.
-  const body = '<!doctype html><link rel="icon" href="data:,">';
-  await page.route(address, (route) => route.fulfill({ contentType: "text/html", body }));
+  // With an icon, for which a browser otherwise asks the site, and with the site's policy, for the same process.
+  const answer = {
+    headers: { "Content-Type": "text/html", "Cross-Origin-Opener-Policy": "same-origin" },
+    body: '<!doctype html><link rel="icon" href="data:,">',
+  };
+  await page.route(address, (route) => route.fulfill(answer));
   await page.goto(address);
   await page.unroute(address);
 }

@@ -52,15 +52,10 @@ export const test = base.extend<Options & Fixtures, { keptContexts: KeptContexts
       await context.close();
     } else {
       const key = JSON.stringify([contextOptions, extraHTTPHeaders, hasTouch, javaScriptEnabled]);
-      const { context } = await keptContexts.take({
-        key,
-        media: contextOptions,
-        baseURL: baseURL ?? "",
-        viewport,
-      });
+      const { context } = await keptContexts.take({ key, media: contextOptions, viewport });
       await use(context);
-      // A page that stays open goes on playing and typing while the worker's next tests need no browser.
-      await context.pages()[0]?.goto("about:blank");
+      // Now: a page that stays open goes on playing and typing while the worker's next tests need no browser.
+      await keptContexts.giveBack({ key, baseURL: baseURL ?? "" });
     }
   },
 
