@@ -9,11 +9,13 @@ import {
   removePart,
 } from "~/domains/newsletter/rules/letter/arrange.ts";
 import {
+  type Brief,
   bodyOf,
   type LetterText,
   markOf,
   type Part,
   type PartContent,
+  type Story,
 } from "~/domains/newsletter/rules/letter/parts.ts";
 import { articleItem, videoItem } from "~/domains/newsletter/rules/letter/stories.ts";
 import { lineField, optionalLineField, textField } from "~/lib/forms/fields.ts";
@@ -173,17 +175,18 @@ function contentFrom(
       return text ? { kind: "words", text } : null;
     case "heading":
       return text ? { kind: "heading", text: text.replace(/\s+/g, " ") } : null;
-    case "story": {
-      // At another address it is no longer of the article here.
-      const { path, ...rest } = old;
-      const kept = path && url === old.url ? { path } : {};
+    case "story":
       return title && url
-        ? { ...rest, ...kept, title, url, excerpt: excerpt ?? "", facts: facts ?? "" }
+        ? { ...atAddress(old, url), title, excerpt: excerpt ?? "", facts: facts ?? "" }
         : null;
-    }
     case "brief":
-      return title && url ? { ...old, title, url, facts: facts ?? "" } : null;
+      return title && url ? { ...atAddress(old, url), title, facts: facts ?? "" } : null;
   }
+}
+
+/** At another address a part is no longer of the article here. */
+function atAddress<Of extends Story | Brief>({ path, ...rest }: Of, url: string) {
+  return path && url === rest.url ? { ...rest, path } : { ...rest, url };
 }
 
 export const addLetterWords = textAct({

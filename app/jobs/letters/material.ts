@@ -40,6 +40,7 @@ export async function materialOf(deps: Deps, day: string, until: Date): Promise<
   const [since, before] = [beginOf(deps, former[0], until), until.getTime()];
   const week = await articlePage(db, { limit: MOST_ARTICLES, offset: 0, since, before });
   const fresh = week.items.filter((article) => isNew(articleItem(publication, article)));
+  const items = week.items.map((article) => articleItem(publication, article));
   const talks = videos > 0 ? (await videoPage(db, { limit: 50, offset: 0 })).items : [];
   const worthReading = varied(byTrend(dated(fresh), before))
     .slice(0, articles)
@@ -58,6 +59,7 @@ export async function materialOf(deps: Deps, day: string, until: Date): Promise<
           since: before - WEEK_MS,
           isNew,
           beside: new Set(worthReading.map(({ url }) => pageIdentity(url))),
+          paths: new Map(items.map(({ url, path }) => [pageIdentity(url), path])),
         })
       : null,
   };
@@ -77,6 +79,8 @@ interface Selection {
   isNew: (story: { url: string }) => boolean;
   /** The identities of the articles that the same issue has. */
   beside: ReadonlySet<string>;
+  /** The paths here of the week's articles that stand elsewhere, by their identities. */
+  paths: ReadonlyMap<string, string | undefined>;
 }
 
 /**
@@ -86,7 +90,7 @@ interface Selection {
 function digestOf(
   topic: string,
   snapshot: Awaited<ReturnType<typeof readDigest>>,
-  { since, isNew, beside }: Selection,
+  { since, isNew, beside, paths }: Selection,
 ): IssueMaterial["digest"] {
   if (!snapshot || snapshot.data.sample || Date.parse(snapshot.asOf) < since) return null;
   const { topStory, aiNews } = snapshot.data;
@@ -97,10 +101,22 @@ function digestOf(
     .map(({ snippet, ...story }) => ({ ...story, summary: snippet }));
   const [lead, ...others] = [topStory, ...further].filter(({ url }) => !beside.has(pageIdentity(url)));
   if (!lead) return null;
+  const pathOf = (url: string) => {
+    const path = paths.get(pageIdentity(url));
+    return path ? { path } : {};
+  };
   return {
     title: `The week in ${topic}`,
-    lead: { title: lead.title, url: lead.url, excerpt: lead.summary, facts: lead.source },
-    others: others.slice(0, DIGEST_STORIES).map(({ title, url, source }) => ({ title, url, facts: source })),
+    lead: {
+      title: lead.title,
+      url: lead.url,
+      ...pathOf(lead.url),
+      excerpt: lead.summary,
+      facts: lead.source,
+    },
+    others: others
+      .slice(0, DIGEST_STORIES)
+      .map(({ title, url, source }) => ({ title, url, ...pathOf(url), facts: source })),
   };
 }
 

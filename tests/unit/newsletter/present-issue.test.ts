@@ -19,7 +19,7 @@ import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import { movePath } from "~/platform/page/match/moves.ts";
 import { clearContent } from "../../support/content/desk.ts";
 import { article } from "../../support/content/items.ts";
-import { testDeps } from "../../support/unit/deps.ts";
+import { testDeps, testPublication } from "../../support/unit/deps.ts";
 
 /** An issue goes out a day after it was composed: what it leads to may be gone by then. */
 
@@ -185,7 +185,7 @@ describe("an issue that is due", () => {
 
 describe("an issue with the week's digest has a story once", () => {
   const digestStory = (url: string) => ({ title: url, url, snippet: `Of ${url}`, source: "The Wire" });
-  async function digestBeside(top: string, ...further: string[]) {
+  async function writeDigest(top: string, ...further: string[]) {
     const { snippet, ...topStory } = digestStory(top);
     await writeSnapshot(composing, DIGEST, weeklyDigest, {
       weekOf: "2026-08-17",
@@ -197,6 +197,9 @@ describe("an issue with the week's digest has a story once", () => {
       topStory: { ...topStory, summary: snippet, significance: "", sources: [] },
       aiNews: further.length > 0 ? [{ title: "Also", articles: further.map(digestStory) }] : [],
     });
+  }
+  async function digestBeside(top: string, ...further: string[]) {
+    await writeDigest(top, ...further);
     const { digest } = await materialOf(composing, DAY, composing.now());
     await dropSnapshot(composing, DIGEST);
     return digest && [digest.lead.excerpt, ...digest.others.map(({ url }) => url)];
@@ -210,6 +213,36 @@ describe("an issue with the week's digest has a story once", () => {
       "Of https://wire.example/a",
       "https://wire.example/b",
     ]);
+  });
+
+  test("and without those of a feed's articles that are gone by then", async () => {
+    const wire = (name: string) => `https://wire.example/${name}`;
+    await upsertArticles(
+      composing,
+      ["wrens", "robins"].map((slug) =>
+        article({
+          identity: `feed:${slug}`,
+          slug,
+          originalUrl: wire(slug),
+          publishedAt: Date.parse("2026-08-13T15:00:00Z"),
+        }),
+      ),
+    );
+    await batch(db, [statement(sql`delete from issues`)]);
+    await writeDigest(wire("wrens"), wire("kites"), wire("robins"));
+    const { newsletter } = testPublication;
+    const issueOfThree = { ...newsletter.issue, articles: 3 };
+    await weeklyIssue({
+      ...composing,
+      publication: { ...testPublication, newsletter: { ...newsletter, issue: issueOfThree } },
+    });
+    await dropSnapshot(composing, DIGEST);
+    expect((await issue()).body).toMatch(/wrens(.|\n)*kites(.|\n)*robins/);
+    for (const slug of ["wrens", "robins"]) await forget(slug);
+    await weeklyIssue(sending);
+    const { body } = await issue();
+    expect(body).toContain("kites");
+    expect(body).not.toMatch(/wrens|robins/);
   });
 
   test("and no digest where it has nothing else", async () => {

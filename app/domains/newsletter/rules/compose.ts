@@ -18,7 +18,7 @@ export interface IssueMaterial {
   /** The number of articles published in the week, or since the issue before. */
   published: number;
   /** The digest of the week: its lead story and further stories. */
-  digest: { title: string; lead: IssueItem; others: Pick<IssueItem, "title" | "url" | "facts">[] } | null;
+  digest: { title: string; lead: IssueItem; others: Omit<IssueItem, "excerpt">[] } | null;
 }
 
 export type IssueItem = Pick<Story, "title" | "url" | "path" | "excerpt" | "facts">;
@@ -42,17 +42,19 @@ const contentsOf = ({ articles, videos, published, digest }: IssueMaterial): Par
   ...(articles.length > 0
     ? [heading("Worth reading"), ...articles.map((item) => story(item, "article"))]
     : []),
-  ...(digest
-    ? [
-        heading(digest.title),
-        story(digest.lead, "digest"),
-        ...digest.others.map(({ title, url, facts }) => ({ kind: "brief" as const, title, url, facts })),
-      ]
-    : []),
+  ...(digest ? [heading(digest.title), story(digest.lead, "digest"), ...digest.others.map(brief)] : []),
   ...(videos.length > 0 ? [heading("Worth watching"), ...videos.map((item) => story(item, "video"))] : []),
 ];
 
 const heading = (text: string): PartContent => ({ kind: "heading", text });
+
+const brief = ({ title, url, path, facts }: Omit<IssueItem, "excerpt">): PartContent => ({
+  kind: "brief",
+  title,
+  url,
+  ...(path && { path }),
+  facts,
+});
 
 /** Returns an item as a story of a letter, its excerpt shortened. */
 export const story = ({ title, url, path, excerpt, facts }: IssueItem, from: StoryOrigin): Story => ({

@@ -8,8 +8,7 @@ const OWN_ITEM = /^\/(?:article|video)\/[\w-]+$/;
 /** Returns the path of this site's article or video that a part shows; null for other parts. */
 function itemOf(part: Part): string | null {
   if (!("url" in part)) return null;
-  if (part.kind === "story" && part.path) return part.path;
-  return OWN_ITEM.test(part.url) ? part.url : null;
+  return part.path ?? (OWN_ITEM.test(part.url) ? part.url : null);
 }
 
 /** Returns the paths of this site's articles and videos that parts show. */

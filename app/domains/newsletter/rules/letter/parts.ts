@@ -51,6 +51,8 @@ export interface Brief {
   kind: "brief";
   title: string;
   url: string;
+  /** As of a story. */
+  path?: string;
   facts: string;
 }
 
