@@ -7,6 +7,7 @@ import { forgetOtherFeeds, scheduleArticles } from "~/domains/content/store/publ
 import { trimArticles } from "~/domains/content/store/trim.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import type { Deps } from "~/platform/deps.ts";
+import type { FeedItem } from "~/platform/feed/model.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import { type IngestOptions, ingest } from "~/platform/sources/ingest.ts";
@@ -41,8 +42,11 @@ export async function refreshFeeds(
     {
       entries: feeds,
       store: async (feed, source, later) => {
-        const { articles, rejected } = toArticles({ ...feed, rejected: 0 }, source, categories);
-        const toCome = toArticles({ ...later, rejected: 0 }, source, categories);
+        const all = [...feed.items, ...later.items];
+        const read = (items: FeedItem[]) =>
+          toArticles({ ...feed, items, rejected: 0 }, source, categories, all);
+        const { articles, rejected } = read(feed.items);
+        const toCome = read(later.items);
         await scheduleArticles(deps, source.id, toCome.articles);
         const counts = await upsertArticles(deps, articles);
         // What cannot be read is not gone.

@@ -19,14 +19,17 @@ const MAX_TAGS = 8;
  * The articles of a feed, one an identity, the newest where a feed repeats itself. An own publication's are full
  * texts read here; of others' there is an excerpt that opens the original. An item that cannot become an article
  * (no identity, nothing to read, refused by the schema) is counted in `rejected` with the feed's own.
+ * @param all the items of the whole feed, where `feed` has a part of them: they tell which addresses and ids are shared
  */
 export function toArticles(
   feed: Feed,
   source: FeedSource,
   categories: Publication["categories"],
+  all: FeedItem[] = feed.items,
 ): { articles: ArticleInput[]; rejected: number } {
-  const identify = identifier(feed, source);
-  const keyOf = sourceKeys(feed);
+  const whole = { ...feed, items: all };
+  const identify = identifier(whole, source);
+  const keyOf = sourceKeys(whole);
   const categoriesOf = categoryMatcher(categories);
   const newest = new Map<string, { article: ArticleInput; at: number }>();
   let rejected = feed.rejected;

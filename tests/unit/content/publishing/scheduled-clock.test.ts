@@ -63,6 +63,16 @@ describe("a feed's item dated ahead", () => {
     expect(await listed()).toEqual(["ours", "now"]);
     await at(0).db.run(sql`delete from folders`);
   });
+
+  test("does not take the place of another item with the same link", async () => {
+    const link = "https://blog.example/changelog";
+    const one = { title: "Version one", link, guid: "v1", date: NOON - 60 * MINUTE };
+    const two = { title: "Version two", link, guid: "v2", date: NOON + 60 * MINUTE };
+    await read([two, one], 0);
+    await publishScheduled(at(60));
+    expect(await listed()).toEqual(["version-two", "version-one"]);
+    expect((await read([two, one], 61)).summary).toContain("0 new, 0 changed and 2 known items");
+  });
 });
 
 describe("the clock", () => {
