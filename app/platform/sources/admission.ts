@@ -7,7 +7,7 @@ export interface DatedItem {
   seenAt?: number;
 }
 
-/** Items of one answer that are read, newest first. */
+/** Items of one answer that are read: the newest, and of those dated ahead the soonest. */
 export const MAX_ITEMS = 500;
 
 /** No feed is older: an earlier date is a default or an error. */
@@ -21,7 +21,7 @@ const STEP_MS = 1000;
 export interface Admission<Item> {
   /** In the answer's order. An item with an unknown date has `publishedAt: null` and a `seenAt`. */
   items: Item[];
-  /** Items beyond the newest `MAX_ITEMS`. */
+  /** Items beyond the `MAX_ITEMS` that are read. */
   skipped: number;
   /** When the next of the items comes that are dated up to 30 days ahead, in milliseconds; null when none is. */
   nextAt: number | null;
@@ -34,7 +34,7 @@ export const believableDate = (at: number | null, now: number): number | null =>
   at !== null && at >= EARLIEST && at <= now + AHEAD_MS ? at : null;
 
 /**
- * Selects the items to store now: the newest 500 of those whose date has come. An item with an unknown date (missing,
+ * Selects the items to store now, and those that wait: the 500 whose dates are nearest to now. An item with an unknown date (missing,
  * before 1995, more than 30 days ahead) gets the current time; on the first reading of a source, a time before its
  * dated items. Items without dates keep their order.
  */
@@ -43,12 +43,13 @@ export function admit<Item extends DatedItem>(
   { now, first }: { now: number; first: boolean },
 ): Admission<Item> {
   const dated = items.map((item) => ({ item, at: believableDate(item.publishedAt, now) }));
-  const ahead = dated.flatMap(({ item, at }) => (at !== null && at > now ? [{ item, at }] : []));
-  const present = dated.filter(({ at }) => at === null || at <= now);
-  const newest = new Set(
-    [...present].sort((one, other) => (other.at ?? 0) - (one.at ?? 0)).slice(0, MAX_ITEMS),
+  const ahead = dated.flatMap(({ at }) => (at !== null && at > now ? [at] : []));
+  const distance = ({ at }: { at: number | null }) => Math.abs((at ?? 0) - now);
+  const nearest = new Set(
+    [...dated].sort((one, other) => distance(one) - distance(other)).slice(0, MAX_ITEMS),
   );
-  const admitted = present.filter((each) => newest.has(each));
+  const read = dated.filter((each) => nearest.has(each));
+  const admitted = read.filter(({ at }) => at === null || at <= now);
   const times = admitted.flatMap(({ at }) => at ?? []);
   let seenAt = first && times.length > 0 ? Math.min(...times) - STEP_MS : now;
   return {
@@ -58,8 +59,8 @@ export function admit<Item extends DatedItem>(
       seenAt -= STEP_MS;
       return { ...item, publishedAt: null, seenAt: place };
     }),
-    skipped: present.length - admitted.length,
-    nextAt: ahead.length > 0 ? Math.min(...ahead.map(({ at }) => at)) : null,
-    waiting: ahead.map(({ item }) => item),
+    skipped: items.length - read.length,
+    nextAt: ahead.length > 0 ? Math.min(...ahead) : null,
+    waiting: read.flatMap(({ item, at }) => (at !== null && at > now ? [item] : [])),
   };
 }
