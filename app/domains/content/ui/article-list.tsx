@@ -22,7 +22,7 @@ interface ArticleListProps {
   /** Parameters of the API call that returns the next page. */
   call: Record<string, string | undefined>;
   label: string;
-  empty: string;
+  empty?: string;
   now: number;
   heading?: "h2" | "h3";
   priorityCount?: number;
@@ -51,7 +51,7 @@ export function ArticleList({
   );
   const list = useLoadMore({ name, first: articles, total, offset, pageSize: PAGE_SIZE, url });
   const more = list.items.slice(articles.length);
-  if (list.items.length === 0) return <EmptyState title={texts.empty} />;
+  if (list.items.length === 0) return <EmptyState title={texts.empty ?? "No articles available"} />;
   const shown = Math.min(offset + list.items.length, total);
   return (
     <>

@@ -17,10 +17,13 @@ interface CategoryArticlesProps {
   now: number;
 }
 
-/** 'Recent Articles' of the last 60 days, 'Best of' the older ones, and links to the archive and the newsletter. */
+/**
+ * 'Recent Articles' of the last 60 days, 'Best of' the older ones if there are any, and links to the archive and the
+ * newsletter.
+ */
 export function CategoryArticles({ category, recent, best, pages, archiveUrl, now }: CategoryArticlesProps) {
   const { brand } = usePublication();
-  const empty = `No articles found in the ${category.name} category`;
+  const hasOlder = best.total > 0;
   return (
     <>
       <section aria-labelledby="recent">
@@ -34,28 +37,33 @@ export function CategoryArticles({ category, recent, best, pages, archiveUrl, no
             pageParam="recent"
             call={{ category: category.slug, maxAgeInDays: "60" }}
             label="Load More Articles"
-            empty={empty}
+            empty={
+              hasOlder
+                ? "Nothing new in the last 60 days"
+                : `No articles found in the ${category.name} category`
+            }
             now={now}
             priorityCount={1}
           />
         </div>
       </section>
-      <section aria-labelledby="best-of" className="mt-16">
-        <SectionHeading id="best-of">Best of {category.name}</SectionHeading>
-        <div className="mt-6">
-          <ArticleList
-            name="best"
-            articles={best.articles}
-            total={best.total}
-            page={pages.best}
-            pageParam="best"
-            call={{ category: category.slug, minAgeInDays: "60" }}
-            label={`Load More of the Best of ${category.name}`}
-            empty={empty}
-            now={now}
-          />
-        </div>
-      </section>
+      {hasOlder ? (
+        <section aria-labelledby="best-of" className="mt-16">
+          <SectionHeading id="best-of">Best of {category.name}</SectionHeading>
+          <div className="mt-6">
+            <ArticleList
+              name="best"
+              articles={best.articles}
+              total={best.total}
+              page={pages.best}
+              pageParam="best"
+              call={{ category: category.slug, minAgeInDays: "60" }}
+              label={`Load More of the Best of ${category.name}`}
+              now={now}
+            />
+          </div>
+        </section>
+      ) : null}
       <aside
         aria-label="More to read"
         className="mt-16 grid items-center gap-6 bg-well px-6 py-8 sm:px-10 lg:grid-cols-[1fr_auto]"
