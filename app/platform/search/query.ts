@@ -61,18 +61,21 @@ export function toQuestion(terms: Term[]): Question {
 }
 
 /**
- * Returns the query in FTS5's syntax; with `unfinished`, a last word of five letters or more also matches as a prefix.
+ * Returns the query in FTS5's syntax; with `unfinished`, a last word of `shortest` letters or more also matches as a prefix.
  * The whole word stays beside its prefix: a document with the whole word scores on both and comes first. With `any`, one
  * of the terms is enough.
  */
-export function toMatch(terms: Term[], { unfinished = false, any = false } = {}): string {
+export function toMatch(
+  terms: Term[],
+  { unfinished = false, shortest = MIN_PREFIX, any = false } = {},
+): string {
   return terms
     .map((term, index) => {
       const text = phrase(term.words);
       const choices = [text, ...term.alternatives.map((word) => phrase([word]))];
       const open = unfinished && index === terms.length - 1 && !term.quoted;
       const last = term.words.at(-1) ?? "";
-      if (open && last.length >= MIN_PREFIX && !isUnspaced(last)) choices.push(`${text}*`);
+      if (open && last.length >= shortest && !isUnspaced(last)) choices.push(`${text}*`);
       return choices.length === 1 ? text : `(${choices.join(" OR ")})`;
     })
     .join(any ? " OR " : " AND ");

@@ -31,10 +31,22 @@ const TITLES = [
   "Café culture",
   "Übernahmen im Mittelstand",
   "A private market",
+  "Prune early",
+  "Resale values",
+  "Revenue first",
   ...Array.from({ length: 30 }, (_, index) => `Principles of sales ${index}`),
 ];
 
-beforeAll(() => store(TITLES));
+/** So many words of other texts that no list of them holds all. */
+const OTHERS = Array.from({ length: 20 }, (_, index) => {
+  const letter = String.fromCharCode(97 + index);
+  return `pro${letter} pra${letter} res${letter}`;
+});
+
+beforeAll(async () => {
+  await store(TITLES);
+  await indexDocuments(deps.search, [document("other", { excerpt: OTHERS.join(" ") })]);
+});
 
 const titles = async (text: string, limit = 5) =>
   (await suggestArticles(deps, text, limit)).map(({ title }) => title);
@@ -49,6 +61,13 @@ test("a half-typed word suggests the articles whose titles have it, the newest f
     expect(await titles(text)).toEqual(["Übernahmen im Mittelstand"]);
 });
 
+test("a word that many words begin like suggests the titles that have one of them", async () => {
+  for (const text of ["early pr", "early pru", "pru"]) expect(await titles(text)).toEqual(["Prune early"]);
+  expect(await titles("pr")).toEqual(await titles("principles"));
+  // The index holds stems: that of "res" would be the beginning of "revenue", too.
+  expect(await titles("res", 1)).toEqual(["Resale values"]);
+});
+
 test("a single letter is no beginning, and words in quotation marks are completed as they stand or not at all", async () => {
   expect(await titles("c")).toEqual([]);
   expect(await titles('"the price of chur"')).toEqual([]);
@@ -61,13 +80,15 @@ test("every word counts, and what no title has suggests nothing", async () => {
 });
 
 test("a suggestion reads at most 60 rows", async () => {
-  const usage = { calls: 0, statements: 0, rowsRead: 0 };
-  const metered = {
-    db: openDb(meterD1(deps.db.$client, usage)),
-    search: openDb(meterD1(deps.search.$client, usage)),
-  };
-  expect(await suggestArticles(metered, "pri", 5)).toHaveLength(5);
-  expect(usage.rowsRead).toBeLessThanOrEqual(60);
+  for (const text of ["pr", "pri"]) {
+    const usage = { calls: 0, statements: 0, rowsRead: 0 };
+    const metered = {
+      db: openDb(meterD1(deps.db.$client, usage)),
+      search: openDb(meterD1(deps.search.$client, usage)),
+    };
+    expect(await suggestArticles(metered, text, 5)).toHaveLength(5);
+    expect(usage.rowsRead).toBeLessThanOrEqual(60);
+  }
 });
 
 test("a topic is suggested by the beginning of a word of its name", () => {

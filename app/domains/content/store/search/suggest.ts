@@ -9,9 +9,10 @@ import { positionRange } from "./position.ts";
 
 /** A shorter last word is not completed. */
 const MIN_PREFIX = 2;
-/** Words that may complete the last one: the first of the alphabet, of which the most used count. */
+/** Words that may complete the last one. Where more begin with it, the index of titles is asked for its beginning. */
 const COMPLETIONS = 12;
-const ALTERNATIVES = 6;
+/** Titles looked at then for each one suggested. */
+const CANDIDATES = 3;
 
 export interface SuggestedArticle {
   slug: string;
@@ -19,7 +20,7 @@ export interface SuggestedArticle {
 }
 
 /**
- * Returns the newest articles whose titles have all words of a text; the last one may be unfinished. Reads some forty
+ * Returns the newest articles whose titles have all words of a text; the last one may be unfinished. Reads some fifty
  * rows for five, however large the library is.
  */
 export async function suggestArticles(
@@ -32,31 +33,33 @@ export async function suggestArticles(
   // As the words of the library are kept.
   const word = folded(last?.words.at(-1) ?? "");
   if (!last || !word) return [];
+  let hasMore = false;
   // Words that belong together are completed as they stand, or not at all.
   if (!last.quoted && last.words.length === 1 && word.length >= MIN_PREFIX) {
     const words = await rowsOf(
       search,
-      statement<{ word: string; uses: number }>(sql`
-        select word, uses from words where word > ${word} and word < ${`${word}\u{10FFFF}`}
+      statement<{ word: string }>(sql`
+        select word from words where word > ${word} and word < ${`${word}\u{10FFFF}`}
         order by word limit ${COMPLETIONS}`),
     );
-    last.alternatives = words
-      .sort((one, other) => other.uses - one.uses)
-      .slice(0, ALTERNATIVES)
-      .map((each) => each.word);
+    last.alternatives = words.map((each) => each.word);
+    hasMore = words.length === COMPLETIONS;
   }
+  const match = toMatch(terms, { unfinished: hasMore, shortest: MIN_PREFIX });
   const [first, end] = positionRange("article");
-  const ids = await rowsOf(
+  const found = await rowsOf(
     search,
-    statement<{ id: string }>(sql`
-      select documents.id from (
+    statement<{ id: string; title: string }>(sql`
+      select documents.id, documents.title from (
         select rowid as position from titles_fts
-        where titles_fts match ${toMatch(terms)} and rowid between ${sql.raw(`${first} and ${end}`)}
-        order by rowid desc limit ${limit}
+        where titles_fts match ${match} and rowid between ${sql.raw(`${first} and ${end}`)}
+        order by rowid desc limit ${hasMore ? limit * CANDIDATES : limit}
       ) found cross join documents on documents.position = found.position`),
   );
-  if (ids.length === 0) return [];
-  const list = JSON.stringify(ids.map(({ id }) => id));
+  // The index takes the beginning for a word and looks for its stem: "res" is "re", as in "revenue".
+  const begun = hasMore ? found.filter(({ title }) => hasWord(title, word)) : found;
+  if (begun.length === 0) return [];
+  const list = JSON.stringify(begun.slice(0, limit).map(({ id }) => id));
   return rowsOf(
     db,
     statement<SuggestedArticle>(sql`
@@ -64,3 +67,7 @@ export async function suggestArticles(
       order by found.key`),
   );
 }
+
+/** Whether a word of a title begins with a folded text. */
+const hasWord = (title: string, beginning: string) =>
+  (folded(title).match(/[\p{L}\p{N}]+/gu) ?? []).some((word) => word.startsWith(beginning));
