@@ -20,6 +20,7 @@ import { bannerAt, expiresAt } from "~/domains/promotions/rules/countdown.ts";
 import { PromotionBanner } from "~/domains/promotions/ui/banner.tsx";
 import { Popups } from "~/domains/promotions/ui/popups.tsx";
 import { SETUP_PATH } from "~/domains/setup/paths.ts";
+import { dirOf } from "~/lib/text/direction.ts";
 import { deskShown } from "~/platform/desk/shown.ts";
 import { errorTitle, isNotFound } from "~/platform/page/document/error.ts";
 import { Due, FRAMEWORK_READY, usePageTraits } from "~/platform/page/document/framework.tsx";
@@ -160,7 +161,7 @@ function DeskDocument({ publication, children }: { publication: PublicParts; chi
   const style = accentStyle(brand) + faceStyle(brand) + categoryStyles(publication);
   useEffect(takeOver, []);
   return (
-    <html lang="en" data-brand={brand.slug} suppressHydrationWarning>
+    <html lang="en" dir={dirOf(brand.language)} data-brand={brand.slug} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -214,7 +215,12 @@ function Document({ publication, banner, canSetUp, showsSample, children }: Docu
     (banner ? bannerStyle(banner) : "") +
     (hydrate ? MOVES : "");
   return (
-    <html lang={brand.language ?? "en"} data-brand={brand.slug} suppressHydrationWarning>
+    <html
+      lang={brand.language ?? "en"}
+      dir={dirOf(brand.language)}
+      data-brand={brand.slug}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

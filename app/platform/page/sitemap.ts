@@ -18,8 +18,9 @@ ${pages.map(
 
 /** Returns the code of a language as the news sitemap has it: of two or three letters, and `zh-cn` or `zh-tw`. */
 function newsLanguage(language: string): string {
-  const [code = language, region] = language.toLowerCase().split("-");
-  return code === "zh" && region ? `zh-${region === "cn" || region === "sg" ? "cn" : "tw"}` : code;
+  const [code = language, ...subtags] = language.toLowerCase().split("-");
+  const region = subtags.at(-1);
+  return code === "zh" && region ? `zh-${["cn", "sg", "hans"].includes(region) ? "cn" : "tw"}` : code;
 }
 
 /** Returns the Google News sitemap of articles, which must be from the last two days. */

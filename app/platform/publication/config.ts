@@ -49,10 +49,10 @@ export const brand = z.strictObject({
   domain: z.string().min(3),
   /** The public origin: canonical links, feeds and the sitemap are built from it. */
   url,
-  /** BCP 47 tag of the language that the publication is written in, and its dates with it; "en" when absent. The words of the site itself are English. */
+  /** BCP 47 tag of the language that the publication is written in, and its dates with it; "en" when absent. The words of the site itself are English; the pages of a language that is read from the right begin there. */
   language: z
     .string()
-    .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "must be a language tag such as en or en-GB")
+    .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, "must be a language tag such as en, en-GB or az-Arab")
     .refine(hasWrittenDates, "is no language that dates can be written in: such as en, en-GB or ja")
     .optional(),
   /** A few words beside the name: in the title of the front page and at the foot of every page. */

@@ -1,3 +1,4 @@
+import { dirOf } from "~/lib/text/direction.ts";
 import { Xml, xml } from "~/lib/text/xml.ts";
 import type { Publication } from "../../publication/publication.ts";
 import type { Block } from "./blocks.ts";
@@ -65,7 +66,10 @@ function htmlMail(
   { title, kicker, preheader, blocks, reason, links = [] }: MailContent,
 ): string {
   const small = `font-family:${FONT.sans};font-size:13px;line-height:1.5;color:${INK.soft};${BREAKS}`;
-  return `<!doctype html>\n${xml`<html lang="${brand.language ?? "en"}" xmlns:o="urn:schemas-microsoft-com:office:office">
+  const dir = dirOf(brand.language);
+  // Readers of mail drop what the document itself carries.
+  const turned = dir ? xml` dir="${dir}"` : null;
+  return `<!doctype html>\n${xml`<html lang="${brand.language ?? "en"}"${turned} xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -78,7 +82,7 @@ ${OUTLOOK_HEAD}
 <style>${new Xml(styleSheet(brand))}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;width:100%;background-color:${INK.paper}">
-${preheader ? xml`<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${preheader}${FILLER}</div>\n` : null}<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${INK.paper}" style="background-color:${INK.paper}"><tr><td align="center">
+${preheader ? xml`<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${preheader}${FILLER}</div>\n` : null}<table role="presentation"${turned} class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${INK.paper}" style="background-color:${INK.paper}"><tr><td align="center">
 ${OUTLOOK_OPEN}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td class="gutter rule" align="left" style="text-align:start;padding:32px 24px 14px;border-bottom:1px solid ${INK.rule}"><a href="${brand.url}" class="ink" style="font-family:${FONT.serif};font-size:22px;line-height:1.2;font-weight:bold;color:${INK.ink};text-decoration:none;${BREAKS}">${brand.name}</a></td></tr>

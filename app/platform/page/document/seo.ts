@@ -108,7 +108,7 @@ function pageTags(publication: PublicParts, own: string, seo: PageSeo): MetaDesc
 export const languageTag = ({ language = "en-US" }: Brand): string =>
   language === "en" ? "en-US" : language;
 
-const locale = (brand: Brand) => languageTag(brand).replace("-", "_");
+const locale = (brand: Brand) => languageTag(brand).replaceAll("-", "_");
 
 /** Returns the discovery links of a feed in its two formats. `path` has no extension. */
 export const feedLinks = (path: string, title: string) => [

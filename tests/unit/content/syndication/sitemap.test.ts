@@ -164,6 +164,8 @@ test.each([
   ["fil", "fil"],
   ["zh-CN", "zh-cn"],
   ["zh-TW", "zh-tw"],
+  ["zh-Hans", "zh-cn"],
+  ["az-Arab-IR", "az"],
 ])("the news sitemap of a site in %s names %s", (language, code) => {
   const articles = [{ url: "https://example.com/a", title: "A", publishedAt: 0 }];
   expect(newsSitemap({ name: "N", language }, articles)).toContain(`<news:language>${code}</news:language>`);

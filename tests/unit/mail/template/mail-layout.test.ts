@@ -45,6 +45,13 @@ describe("a mail", () => {
       expect(cell).toContain("text-align:start");
   });
 
+  test("of a language that is read from the right is turned, in its document and its table", () => {
+    const { html } = renderMail({ ...publication, brand: { ...publication.brand, language: "ar" } }, content);
+    expect(html).toContain('<html lang="ar" dir="rtl" ');
+    expect(html).toMatch(/<body[^>]*>\n<table role="presentation" dir="rtl"/);
+    expect(render().html).not.toContain('dir="rtl"');
+  });
+
   test("has its links side by side, with a dot between", () => {
     const links = ["One", "Two", "Three"].map((label) => ({ label, href: `https://recurring.ai/${label}` }));
     const { html, text } = render({ links });
