@@ -176,7 +176,7 @@ function DeskDocument({ publication, children }: { publication: PublicParts; chi
       <body>
         <a
           href="#main"
-          className="absolute left-4 z-50 -translate-y-full bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-2"
+          className="absolute start-4 z-50 -translate-y-full bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-2"
         >
           Skip to the content
         </a>
@@ -257,7 +257,7 @@ function Document({ publication, banner, canSetUp, showsSample, children }: Docu
       <body>
         <a
           href="#main"
-          className="absolute left-4 z-50 -translate-y-full bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-2"
+          className="absolute start-4 z-50 -translate-y-full bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-2"
         >
           Skip to the content
         </a>

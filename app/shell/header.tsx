@@ -57,7 +57,7 @@ function Masthead() {
           <Link
             to="/"
             prefetch="intent"
-            className="flex items-center gap-2 sm:gap-2.5 lg:mr-4"
+            className="flex items-center gap-2 sm:gap-2.5 lg:me-4"
             aria-label={`${brand.name}, home`}
           >
             <Logo className="size-7" />
@@ -67,7 +67,7 @@ function Masthead() {
           </Link>
           <PrimaryNavigation />
           {/* Where fonts and the name leave no room for it, the menu has the search box. */}
-          <div className="@container -mr-2 flex grow basis-0 justify-end sm:mr-0 md:hidden">
+          <div className="@container -me-2 flex grow basis-0 justify-end sm:me-0 md:hidden">
             <Link
               to="/search"
               aria-label="Search"
@@ -76,7 +76,7 @@ function Masthead() {
               <SearchIcon />
             </Link>
           </div>
-          <div className="ml-auto flex items-center gap-0.5 sm:gap-2">
+          <div className="ms-auto flex items-center gap-0.5 sm:gap-2">
             <SearchBox className="hidden md:flex" />
             <FavoritesLink className="hidden sm:grid" />
             <ThemeToggle className="hidden sm:grid" />
@@ -177,12 +177,12 @@ function SearchBox({ className = "", id = "header-search" }: { className?: strin
       <label htmlFor={id} className="sr-only">
         Search articles and videos
       </label>
-      <SearchIcon className="pointer-events-none absolute left-2.5 size-4 text-soft" />
+      <SearchIcon className="pointer-events-none absolute start-2.5 size-4 text-soft" />
       <SearchInput
         id={id}
         defaultValue={query}
         placeholder="Search"
-        className="h-9 w-full border border-rule bg-sheet pr-2 pl-8 text-sm placeholder:text-soft focus:border-accent md:w-40 xl:w-52"
+        className="h-9 w-full border border-rule bg-sheet pe-2 ps-8 text-sm placeholder:text-soft focus:border-accent md:w-40 xl:w-52"
       />
     </Form>
   );
@@ -234,7 +234,7 @@ function MobileMenu() {
         type="button"
         popovertarget="menu-mobile"
         aria-label="Menu"
-        className="-mr-2 grid size-11 enlarged:mr-0 place-items-center hover:text-accent lg:hidden"
+        className="-me-2 grid size-11 enlarged:me-0 place-items-center hover:text-accent lg:hidden"
       >
         <MenuIcon className="size-6" />
       </button>

@@ -73,7 +73,7 @@ export function Dialog(props: DialogProps) {
               </h2>
               {subtitle}
             </div>
-            <div className="-mt-1.5 -mr-2 flex enlarged:mr-0 shrink-0">
+            <div className="-mt-1.5 -me-2 flex enlarged:me-0 shrink-0">
               {controls}
               <button
                 type="button"

@@ -117,7 +117,7 @@ function Labelled({ label, hint, error, labelHidden, className, children }: Labe
 export function PersonCheck() {
   return (
     <>
-      <div className="absolute -left-[200vw] h-px w-px overflow-hidden" aria-hidden="true">
+      <div className="absolute -start-[200vw] h-px w-px overflow-hidden" aria-hidden="true">
         <label>
           Leave this empty
           <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />

@@ -32,7 +32,7 @@ function Line({ id, name, value, formula, of, sources, notes = [], parts = [] }:
       className="figure-line grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1 border-b border-rule py-3 text-[0.9375rem] lg:grid-cols-[minmax(0,4fr)_9rem_minmax(0,8fr)]"
     >
       <dt>{name}</dt>
-      <dd className="text-right font-semibold tabular-nums">{value}</dd>
+      <dd className="text-end font-semibold tabular-nums">{value}</dd>
       <dd className="text-[0.8125rem] leading-relaxed text-soft max-lg:col-span-full">
         <p className="text-ink">{formula}.</p>
         {notes.map((note) => (

@@ -7,7 +7,7 @@ export function FormError({ result }: { result: FormResult | null }) {
   return (
     <div role="alert" className="empty:hidden">
       {result?.ok === false ? (
-        <p className="border-l-4 border-down bg-well px-4 py-3 text-[0.9375rem] font-medium">
+        <p className="border-s-4 border-down bg-well px-4 py-3 text-[0.9375rem] font-medium">
           {result.message || "Something went wrong. Please try again."}
         </p>
       ) : null}
@@ -38,7 +38,7 @@ export function DonePanel({ title, mailbox, className = "", children }: DonePane
       ref={panel}
       tabIndex={-1}
       role="status"
-      className={`border-l-4 border-accent bg-sheet p-6 outline-none ${className}`}
+      className={`border-s-4 border-accent bg-sheet p-6 outline-none ${className}`}
     >
       <h2 className="font-serif text-2xl leading-tight font-semibold">{title}</h2>
       {children}

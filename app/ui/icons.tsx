@@ -28,8 +28,9 @@ export const SunIcon = icon(
 );
 export const MoonIcon = icon(<path d="M16.5 12.2A7 7 0 0 1 7.8 3.5a7 7 0 1 0 8.7 8.7Z" />);
 export const ChevronDownIcon = icon(<path d="m5.5 8 4.5 4.5L14.5 8" />);
-export const ArrowRightIcon = icon(<path d="M3.5 10h13M11.5 5l5 5-5 5" />);
-export const ArrowUpRightIcon = icon(<path d="M6 14 14 6M7.5 6H14v6.5" />);
+/** Those of a direction turn with the page. */
+export const ArrowRightIcon = icon(<path d="M3.5 10h13M11.5 5l5 5-5 5" className="turns" />);
+export const ArrowUpRightIcon = icon(<path d="M6 14 14 6M7.5 6H14v6.5" className="turns" />);
 export const PlayIcon = icon(<path d="M7 4.8v10.4L15.5 10Z" fill="currentColor" />);
 export const HeartIcon = icon(
   <path d="M10 16.8C5.6 13.4 2.8 10.9 2.8 7.7A3.7 3.7 0 0 1 6.6 4c1.4 0 2.6.7 3.4 1.9C10.8 4.7 12 4 13.4 4a3.7 3.7 0 0 1 3.8 3.7c0 3.2-2.8 5.7-7.2 9.1Z" />,

@@ -35,11 +35,11 @@ interface ScatterProps {
 /** The plot with the name of its horizontal axis. */
 export function Scatter({ name, ...plot }: ScatterProps & { name: string }) {
   return (
-    <div className="mt-5 pl-9">
-      <div className="relative h-88 border-b border-l border-strong text-xs sm:h-104">
+    <div className="from-left mt-5 ps-9">
+      <div className="relative h-88 border-b border-s border-strong text-xs sm:h-104">
         <ScatterArea {...plot} />
       </div>
-      <p aria-hidden="true" className="mt-7 text-right text-xs text-soft">
+      <p aria-hidden="true" className="mt-7 text-end text-xs text-soft">
         {name} →
       </p>
     </div>

@@ -42,7 +42,7 @@ export function SliderField(props: SliderFieldProps) {
         <label htmlFor={id} className="py-1 text-[0.9375rem] font-semibold">
           {label}
         </label>
-        <span className="flex items-baseline border-b-2 border-strong font-serif text-[1.75rem] leading-tight font-semibold focus-within:border-accent">
+        <span className="from-left flex items-baseline border-b-2 border-strong font-serif text-[1.75rem] leading-tight font-semibold focus-within:border-accent">
           {prefix ? <span aria-hidden="true">{prefix}</span> : null}
           <input
             id={id}
@@ -56,7 +56,7 @@ export function SliderField(props: SliderFieldProps) {
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
             placeholder="–"
-            className="plain-number h-11 w-[5.5ch] bg-transparent text-right outline-offset-4 supports-[field-sizing:content]:w-auto supports-[field-sizing:content]:min-w-[1.5ch] supports-[field-sizing:content]:[field-sizing:content]"
+            className="plain-number h-11 w-[5.5ch] bg-transparent text-end outline-offset-4 supports-[field-sizing:content]:w-auto supports-[field-sizing:content]:min-w-[1.5ch] supports-[field-sizing:content]:[field-sizing:content]"
           />
           {suffix ? <span aria-hidden="true">{suffix}</span> : null}
         </span>
@@ -71,7 +71,7 @@ export function SliderField(props: SliderFieldProps) {
         {...slider}
         className="slider scripted"
       />
-      <div aria-hidden="true" className="scripted flex justify-between text-xs text-soft">
+      <div aria-hidden="true" className="from-left scripted flex justify-between text-xs text-soft">
         <span>{format(slider.min)}</span>
         <span>{format(slider.max)}</span>
       </div>

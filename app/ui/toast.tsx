@@ -88,7 +88,7 @@ function ToastCard({
       ref={card}
       popover="manual"
       {...holding}
-      className={`toast items-start open:flex gap-4 border-l-4 bg-night py-3.5 pr-2 pl-5 text-on-night ${destructive ? "border-down" : "border-accent"}`}
+      className={`toast items-start open:flex gap-4 border-s-4 bg-night py-3.5 pe-2 ps-5 text-on-night ${destructive ? "border-down" : "border-accent"}`}
     >
       <div role={destructive ? "alert" : "status"} className="min-w-0 grow py-0.5 text-[0.9375rem]">
         <div className={isSaid ? undefined : "invisible"}>

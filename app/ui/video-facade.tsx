@@ -32,7 +32,7 @@ export function VideoFacade({ youtubeId, title, poster, sizes, priority }: Video
         <Poster src={poster} sizes={sizes} priority={priority} />
         <span
           aria-hidden="true"
-          className="absolute bottom-4 left-4 grid size-14 place-items-center rounded-full bg-on-night text-night ring-4 ring-night/50 transition-transform group-hover:scale-105"
+          className="absolute bottom-4 start-4 grid size-14 place-items-center rounded-full bg-on-night text-night ring-4 ring-night/50 transition-transform group-hover:scale-105"
         >
           <PlayIcon className="size-6" />
         </span>

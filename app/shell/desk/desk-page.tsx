@@ -83,7 +83,10 @@ function Navigation() {
   // On a phone the row begins at its first screen, wherever one is.
   useEffect(() => {
     const here = row.current?.querySelector<HTMLElement>("[aria-current]");
-    if (here && row.current) row.current.scrollLeft = here.offsetLeft - row.current.clientWidth / 3;
+    if (!here || !row.current) return;
+    const third = row.current.clientWidth / 3;
+    const isTurned = getComputedStyle(row.current).direction === "rtl";
+    row.current.scrollLeft = here.offsetLeft - (isTurned ? 2 * third - here.offsetWidth : third);
   }, []);
   const open = SCREENS.filter(({ role }) => staff && mayAs(staff.role, role));
   const isHere = (path: string) =>
@@ -111,7 +114,7 @@ function Done() {
   return (
     <div
       role="status"
-      className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-l-4 border-accent bg-sheet px-4 py-3"
+      className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-s-4 border-accent bg-sheet px-4 py-3"
     >
       <p className="min-w-0">{done.says}</p>
       {done.canUndo ? (
@@ -133,7 +136,7 @@ function Unplaced() {
   const failed = useFailure();
   if (failed?.act !== "") return null;
   return (
-    <p role="alert" className="mb-8 border-l-4 border-down bg-well px-4 py-3 font-medium">
+    <p role="alert" className="mb-8 border-s-4 border-down bg-well px-4 py-3 font-medium">
       {failed.message}
     </p>
   );

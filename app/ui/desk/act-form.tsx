@@ -76,7 +76,7 @@ export function ActForm({
       {failure ? (
         <p
           role="alert"
-          className="mb-4 border-l-4 border-down bg-well px-4 py-3 text-[0.9375rem] font-medium"
+          className="mb-4 border-s-4 border-down bg-well px-4 py-3 text-[0.9375rem] font-medium"
         >
           {failure.message}
         </p>

@@ -21,13 +21,13 @@ interface TableProps {
 export function DeskTable({ caption, columns, rows, empty }: TableProps) {
   if (rows.length === 0) return <div className="border-t border-rule py-6 text-soft">{empty}</div>;
   const classOf = ({ number, wide }: Column) =>
-    `py-2.5 pr-5 align-baseline last:pr-0 ${number ? "text-right tabular-nums" : "text-left"} ${wide ? "max-md:hidden" : ""}`;
+    `py-2.5 pe-5 align-baseline last:pe-0 ${number ? "text-end tabular-nums" : "text-start"} ${wide ? "max-md:hidden" : ""}`;
   return (
     // No width of its own, so that a column of a grid does not grow with it. A group, because a region would repeat the
     // heading above it as a landmark.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
-    <div role="group" aria-label={caption} tabIndex={0} className="w-0 min-w-full overflow-x-auto">
+    <div role="group" aria-label={caption} tabIndex={0} className="own-way w-0 min-w-full overflow-x-auto">
       <table className="w-full border-collapse text-[0.9375rem]">
         <caption className="sr-only">{caption}</caption>
         <thead>

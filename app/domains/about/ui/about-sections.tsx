@@ -99,7 +99,7 @@ export function CommunityBadges({ badges }: Pick<About, "badges">) {
       <SectionHeading id="community">Our community</SectionHeading>
       <dl className="mt-2 grid grid-cols-2 lg:grid-cols-4">
         {badges.map(({ figure, label }) => (
-          <div key={label} className="flex flex-col-reverse justify-end py-5 pr-6">
+          <div key={label} className="flex flex-col-reverse justify-end py-5 pe-6">
             <dt className="text-[0.9375rem] text-soft">{label}</dt>
             <dd className="font-serif text-[clamp(1.75rem,1rem+2.4vw,2.75rem)] leading-tight font-medium">
               {figure}

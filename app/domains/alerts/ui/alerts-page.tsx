@@ -27,7 +27,7 @@ export function AlertsPage({ companies, chosen, most, answered }: AlertsPageProp
         <AlertForm place="page" companies={companies} chosen={chosen} answered={answered} />
         <aside className="self-start border-t-2 border-strong pt-3 leading-relaxed">
           <h2 className="font-serif text-xl font-semibold">How alerts work</h2>
-          <ul className="mt-3 grid list-disc gap-2 pl-5">
+          <ul className="mt-3 grid list-disc gap-2 ps-5">
             <li>Figures are compared every few minutes, as these pages show them.</li>
             <li>
               A crossing needs a figure on each side of your threshold: if the value is already above, you

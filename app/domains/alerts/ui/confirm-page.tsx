@@ -84,7 +84,7 @@ function Confirmed({
     <>
       <PageHeading title="Confirmed">We will email you when it happens.</PageHeading>
       {waiting.length > 0 ? (
-        <p role="status" className="mb-6 border-l-4 border-accent bg-sheet px-5 py-4 font-medium">
+        <p role="status" className="mb-6 border-s-4 border-accent bg-sheet px-5 py-4 font-medium">
           {`Your address has ${active.length} alerts, and may have no more: ${counted(waiting.length, "still waits", "still wait")}. End another one, then open this link again.`}
         </p>
       ) : null}

@@ -66,7 +66,7 @@ function Alerts({
       </PageHeading>
       {failed ? <FormError result={failed} /> : null}
       {saved || all.length === 0 ? (
-        <p role="status" className="mb-8 border-l-4 border-accent bg-sheet px-5 py-4 font-medium">
+        <p role="status" className="mb-8 border-s-4 border-accent bg-sheet px-5 py-4 font-medium">
           {all.length === 0 ? "This address has no alerts." : "The alert has ended."}
         </p>
       ) : null}

@@ -30,7 +30,7 @@ export function ArticleLink({
   return (
     <a href={article.originalUrl} target="_blank" rel="noopener" className={className} {...counted(article)}>
       {children}
-      <ArrowUpRightIcon className="ml-1 inline size-[0.7em] text-soft" />
+      <ArrowUpRightIcon className="ms-1 inline size-[0.7em] text-soft" />
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

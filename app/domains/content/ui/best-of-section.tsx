@@ -85,7 +85,7 @@ function BestVideoCard({
           <CoverImage src={poster ?? null} category={category} seed={youtubeId} look={look} variant="ink" />
           <span
             aria-hidden="true"
-            className="absolute bottom-3 left-3 grid size-11 place-items-center rounded-full bg-on-night text-night transition-transform group-hover:scale-105"
+            className="absolute bottom-3 start-3 grid size-11 place-items-center rounded-full bg-on-night text-night transition-transform group-hover:scale-105"
           >
             <PlayIcon />
           </span>

@@ -23,7 +23,7 @@ export function BestOfVideos({ videos }: BestOfVideosProps) {
             />
             <span
               aria-hidden="true"
-              className="absolute bottom-3 left-3 grid size-11 place-items-center rounded-full bg-on-night text-night"
+              className="absolute bottom-3 start-3 grid size-11 place-items-center rounded-full bg-on-night text-night"
             >
               <PlayIcon />
             </span>
@@ -36,7 +36,7 @@ export function BestOfVideos({ videos }: BestOfVideosProps) {
               className="headline-link card-link"
             >
               {title}
-              <ArrowUpRightIcon className="ml-1 inline size-4 text-soft" />
+              <ArrowUpRightIcon className="ms-1 inline size-4 text-soft" />
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           </h2>

@@ -15,7 +15,7 @@ export function Counters({ claims }: { claims: Claims }) {
       {counters.map(({ figure, label, to }) => (
         <div
           key={label}
-          className="flex flex-col-reverse border-rule px-1 py-3 sm:py-6 text-center sm:px-2 not-first:border-l"
+          className="flex flex-col-reverse border-rule px-1 py-3 sm:py-6 text-center sm:px-2 not-first:border-s"
         >
           <dt className="text-sm text-soft">{to ? <Link to={to}>{label}</Link> : label}</dt>
           <dd className="font-serif text-[clamp(0.9375rem,min(0.1rem+4.3vw,0.6rem+2.4vw),2.5rem)] leading-tight font-medium">

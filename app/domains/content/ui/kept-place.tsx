@@ -76,7 +76,7 @@ export function KeptPlace({ slug, article, offers }: KeptPlaceProps) {
   };
   return (
     <div ref={box} role="status" className="kept-place no-print">
-      <button type="button" onClick={go} className="h-11 pr-1 pl-4 text-sm font-semibold hover:text-accent">
+      <button type="button" onClick={go} className="h-11 pe-1 ps-4 text-sm font-semibold hover:text-accent">
         Continue where you left off
       </button>
       <button

@@ -19,7 +19,7 @@ export function PopularTopics({ stats }: { stats: Stats | null }) {
             <li
               key={slug}
               data-category={slug}
-              className="group relative border-rule py-4 odd:pr-4 even:border-l even:pl-4 sm:py-5 sm:odd:pr-6 sm:even:pl-6 lg:not-first:border-l lg:not-first:pl-6"
+              className="group relative border-rule py-4 odd:pe-4 even:border-s even:ps-4 sm:py-5 sm:odd:pe-6 sm:even:ps-6 lg:not-first:border-s lg:not-first:ps-6"
             >
               <span className="mark-bar block h-1 w-10" />
               <h3 className="mt-3 font-serif text-xl font-semibold sm:mt-4 sm:text-2xl">

@@ -81,12 +81,12 @@ export function VideoPoster({
       />
       <span
         aria-hidden="true"
-        className={`absolute bottom-3 left-3 grid place-items-center rounded-full bg-on-night text-night transition-transform group-hover:scale-105 ${large ? "size-16" : "size-11"}`}
+        className={`absolute bottom-3 start-3 grid place-items-center rounded-full bg-on-night text-night transition-transform group-hover:scale-105 ${large ? "size-16" : "size-11"}`}
       >
         <PlayIcon className={large ? "size-7" : "size-5"} />
       </span>
       {duration ? (
-        <span className="absolute right-3 bottom-3 bg-night/85 px-1.5 py-0.5 text-xs font-medium text-on-night">
+        <span className="absolute end-3 bottom-3 bg-night/85 px-1.5 py-0.5 text-xs font-medium text-on-night">
           <span className="sr-only">Duration </span>
           {duration}
         </span>

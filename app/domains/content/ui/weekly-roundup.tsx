@@ -100,7 +100,7 @@ function RoundupPoster({ episode, place, onPlay }: RoundupPosterProps) {
       />
       <span
         aria-hidden="true"
-        className="absolute bottom-3 left-3 grid size-16 place-items-center rounded-full bg-on-night text-night transition-transform group-hover:scale-105"
+        className="absolute bottom-3 start-3 grid size-16 place-items-center rounded-full bg-on-night text-night transition-transform group-hover:scale-105"
       >
         <PlayIcon className="size-7" />
       </span>

@@ -118,15 +118,15 @@ function Markets({ edition }: { edition: DailyEdition }) {
         <IndexChange edition={edition} />
         <table className="mt-5 w-full">
           <caption className="sr-only">The four companies with the largest change of the day</caption>
-          <thead className="text-left text-sm text-soft">
+          <thead className="text-start text-sm text-soft">
             <tr>
               <th scope="col" className="py-2 font-normal">
                 Company
               </th>
-              <th scope="col" className="py-2 text-right font-normal">
+              <th scope="col" className="py-2 text-end font-normal">
                 Price
               </th>
-              <th scope="col" className="py-2 text-right font-normal">
+              <th scope="col" className="py-2 text-end font-normal">
                 Change
               </th>
             </tr>
@@ -134,16 +134,16 @@ function Markets({ edition }: { edition: DailyEdition }) {
           <tbody>
             {topMovers.map(({ symbol, name, price: dollars, percentChange }) => (
               <tr key={symbol} className="border-t border-rule">
-                <th scope="row" className="py-2.5 text-left font-normal">
+                <th scope="row" className="py-2.5 text-start font-normal">
                   <Link to={`/insights/${symbol}`} prefetch="intent" className="headline-link font-semibold">
                     {symbol}
                   </Link>
-                  <span className="ml-2 text-sm text-soft max-sm:sr-only">{name}</span>
+                  <span className="ms-2 text-sm text-soft max-sm:sr-only">{name}</span>
                 </th>
-                <td className="py-2.5 text-right">
+                <td className="py-2.5 text-end">
                   <FigureLink to={`#${figureAnchor(symbol)}`}>{price(dollars)}</FigureLink>
                 </td>
-                <td className="py-2.5 pl-4 text-right font-semibold">
+                <td className="py-2.5 ps-4 text-end font-semibold">
                   <FigureLink to={`#${figureAnchor(symbol)}`}>
                     <Change percent={percentChange} />
                   </FigureLink>

@@ -10,7 +10,7 @@ interface AccessNoticeProps {
 /** Says on the page of signing in what Cloudflare Access has to do with it. */
 export function AccessNotice({ standing, next }: AccessNoticeProps) {
   return (
-    <p className="mb-8 max-w-2xl border-l-4 border-accent bg-sheet px-4 py-3">
+    <p className="mb-8 max-w-2xl border-s-4 border-accent bg-sheet px-4 py-3">
       {words(standing)}
       {next === null ? null : (
         <>

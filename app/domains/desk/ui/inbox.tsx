@@ -109,7 +109,7 @@ function Message({ children }: { children: string }) {
   return (
     <details>
       <summary className="cursor-pointer">{children.slice(0, LONG).trimEnd()}…</summary>
-      <div className="mt-3 border-l-2 border-rule pl-4">{text}</div>
+      <div className="mt-3 border-s-2 border-rule ps-4">{text}</div>
     </details>
   );
 }

@@ -21,7 +21,7 @@ export function Webhook({ endpoint, kinds, version, deliveries, after }: Webhook
     <div className="grid gap-10">
       {secret ? <Secret id={id} secret={secret} /> : null}
       {state === "broken" ? (
-        <p className="border-l-4 border-down bg-well px-4 py-3">
+        <p className="border-s-4 border-down bg-well px-4 py-3">
           <span className="font-semibold">It is turned off.</span> {reason} What happens is kept for it for
           thirty days; turn it on below to send it.
         </p>
@@ -123,7 +123,7 @@ export function Webhook({ endpoint, kinds, version, deliveries, after }: Webhook
 
 function Secret({ id, secret }: { id: string; secret: string }) {
   return (
-    <div className="grid gap-3 border-l-4 border-accent bg-sheet px-4 py-3">
+    <div className="grid gap-3 border-s-4 border-accent bg-sheet px-4 py-3">
       <p className="font-semibold">
         Its secret. Put it into the other system now: it is shown for a quarter of an hour.
       </p>

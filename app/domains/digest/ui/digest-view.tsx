@@ -74,7 +74,7 @@ function TopStory({ digest: { topStory: story, method } }: { digest: WeeklyDiges
         </SmartLink>
       </h2>
       <p className="mt-3 font-serif text-xl leading-relaxed">{story.summary}</p>
-      <p className="mt-4 border-l-4 border-accent pl-5 leading-relaxed">
+      <p className="mt-4 border-s-4 border-accent ps-5 leading-relaxed">
         <span className="font-semibold">{method === "model" ? "Why it matters." : "Why it leads."}</span>{" "}
         {story.significance}
       </p>

@@ -45,7 +45,7 @@ export function SponsorshipTiers({ description, tiers }: NonNullable<EventsConfi
         {tiers.map((tier) => (
           <div
             key={tier.name}
-            className="flex flex-col py-8 first:pt-0 lg:px-8 lg:py-0 lg:first:pl-0 lg:last:pr-0"
+            className="flex flex-col py-8 first:pt-0 lg:px-8 lg:py-0 lg:first:ps-0 lg:last:pe-0"
           >
             <h3 className="font-serif text-[1.75rem] leading-tight font-semibold tracking-[-0.015em]">
               {tier.name}

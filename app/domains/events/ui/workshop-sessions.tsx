@@ -42,7 +42,7 @@ function NextSessions({ workshops }: { workshops: Workshops }) {
   return (
     <section
       aria-labelledby="upcoming-sessions"
-      className="flex min-h-0 flex-col border-rule max-lg:border-t lg:border-l"
+      className="flex min-h-0 flex-col border-rule max-lg:border-t lg:border-s"
     >
       <h2 id="upcoming-sessions" className="px-5 pt-4 text-sm font-semibold">
         Upcoming sessions

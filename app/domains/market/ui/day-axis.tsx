@@ -6,7 +6,7 @@ export function DayAxis({ ticks, count }: { ticks: readonly DayTick[]; count: nu
     <svg
       aria-hidden="true"
       focusable="false"
-      className="h-6 w-full overflow-visible border-t border-rule pr-11"
+      className="h-6 w-full overflow-visible border-t border-rule pe-11"
     >
       {axisLabels(ticks, count).map(({ label, at, anchor, isNarrow }) => (
         <text

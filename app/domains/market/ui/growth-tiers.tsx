@@ -81,7 +81,7 @@ function TierCard({
   };
   const { id, stocks } = tier;
   return (
-    <article className="group relative border-rule py-5 not-last:max-lg:border-b lg:px-6 lg:first:pl-0 lg:last:pr-0 lg:not-first:border-l">
+    <article className="group relative border-rule py-5 not-last:max-lg:border-b lg:px-6 lg:first:ps-0 lg:last:pe-0 lg:not-first:border-s">
       <h3 className="font-serif text-xl leading-tight font-semibold">
         <Link to={to} preventScrollReset onClick={open} data-replay className="headline-link card-link">
           {tier.title}
@@ -150,7 +150,7 @@ function TierFigure({
   );
 }
 
-const NUMBER = "py-2 pl-3 text-right sm:pl-4";
+const NUMBER = "py-2 ps-3 text-end sm:ps-4";
 
 /** The companies of a tier, by growth, then by market cap. */
 function TierCompanies({ tier: { stocks, title, priceToArr } }: { tier: GrowthTier }) {
@@ -161,10 +161,10 @@ function TierCompanies({ tier: { stocks, title, priceToArr } }: { tier: GrowthTi
         <caption className="sr-only">{title}, ranked by growth, then by market cap</caption>
         <thead>
           <tr className="border-b border-strong text-[0.8125rem] text-soft">
-            <th scope="col" className="py-2 pr-3 text-left font-normal">
+            <th scope="col" className="py-2 pe-3 text-start font-normal">
               #
             </th>
-            <th scope="col" className="py-2 text-left font-normal">
+            <th scope="col" className="py-2 text-start font-normal">
               Company
             </th>
             <th scope="col" className={`${NUMBER} font-normal`}>
@@ -181,11 +181,11 @@ function TierCompanies({ tier: { stocks, title, priceToArr } }: { tier: GrowthTi
         <tbody>
           {stocks.map((stock, index) => (
             <tr key={stock.symbol} className="border-b border-rule">
-              <td className="py-2 pr-3 text-soft">{index + 1}</td>
-              <th scope="row" className="py-2 text-left font-normal">
+              <td className="py-2 pe-3 text-soft">{index + 1}</td>
+              <th scope="row" className="py-2 text-start font-normal">
                 <StockLink symbol={stock.symbol}>
                   <b className="font-semibold">{stock.symbol}</b>
-                  <span className="ml-2 text-soft max-sm:sr-only">{stock.name}</span>
+                  <span className="ms-2 text-soft max-sm:sr-only">{stock.name}</span>
                 </StockLink>
               </th>
               <td className={NUMBER}>

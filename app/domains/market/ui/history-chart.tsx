@@ -72,7 +72,7 @@ export function HistoryChart({
         <nav aria-label="Period" className="-m-1 mt-3 overflow-x-auto p-1">
           <ul className="flex">
             {reached.map((each) => (
-              <li key={each} className="not-first:-ml-px">
+              <li key={each} className="not-first:-ms-px">
                 <ChipLink search={searchOf(each)} current={each === period}>
                   {each}
                 </ChipLink>
@@ -84,16 +84,16 @@ export function HistoryChart({
       {shown ? (
         <>
           <Legend shown={shown} names={names} />
-          <div ref={area} className="relative mt-3 h-64 sm:h-88">
+          <div ref={area} className="from-left relative mt-3 h-64 sm:h-88">
             <Ground shown={shown} title={title} names={names} />
             <Enhanced
               load={loadLines}
               props={{ shown, names }}
-              className="absolute! inset-y-0 right-11 left-0"
+              className="absolute! inset-y-0 end-11 start-0"
             >
               <Lines shown={shown} />
             </Enhanced>
-            <div data-plot="" className="pointer-events-none absolute inset-y-0 right-11 left-0" />
+            <div data-plot="" className="pointer-events-none absolute inset-y-0 end-11 start-0" />
           </div>
           <DayAxis ticks={shown.dayTicks} count={shown.days.length} />
           <Figures shown={shown} names={names} />
@@ -217,11 +217,11 @@ function Figures({ shown, names }: { shown: RebasedHistory; names: Record<LineId
           <caption className="sr-only">Values of the chart, 100 on its first day, the latest first</caption>
           <thead>
             <tr className="border-b border-strong text-[0.8125rem] text-soft">
-              <th scope="col" className="py-1.5 text-left font-normal">
+              <th scope="col" className="py-1.5 text-start font-normal">
                 Day
               </th>
               {shown.lines.map(({ id }) => (
-                <th key={id} scope="col" className="py-1.5 pl-4 text-right font-normal">
+                <th key={id} scope="col" className="py-1.5 ps-4 text-end font-normal">
                   {names[id]}
                 </th>
               ))}
@@ -230,11 +230,11 @@ function Figures({ shown, names }: { shown: RebasedHistory; names: Record<LineId
           <tbody>
             {tableRows(shown).map(({ day, values }) => (
               <tr key={day} className="border-b border-rule">
-                <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
+                <th scope="row" className="py-1.5 text-start font-normal whitespace-nowrap">
                   {shortDate(day)}
                 </th>
                 {values.map((value, index) => (
-                  <td key={shown.lines[index]?.id} className="py-1.5 pl-4 text-right">
+                  <td key={shown.lines[index]?.id} className="py-1.5 ps-4 text-end">
                     {value === null ? <Unknown /> : value.toFixed(1)}
                   </td>
                 ))}

@@ -60,7 +60,7 @@ export function IndexPage({ name, index, history, names, multiples }: IndexPageP
       <MedianMultiples own={multiples} without={multiples.without} />
       <section aria-labelledby="rules" className="mt-14">
         <SectionHeading id="rules">The rules</SectionHeading>
-        <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5 leading-relaxed">
+        <ul className="mt-4 max-w-prose list-disc space-y-2 ps-5 leading-relaxed">
           <li>
             On the base day, {shortDate(base)}, the last trading day of the year before, every company has the
             same weight and the level is 100.
@@ -87,16 +87,16 @@ export function IndexPage({ name, index, history, names, multiples }: IndexPageP
             <caption className="sr-only">Companies by weight, with what each added to the index</caption>
             <thead>
               <tr className="border-b border-strong text-[0.8125rem] text-soft">
-                <th scope="col" className="py-2 text-left font-normal">
+                <th scope="col" className="py-2 text-start font-normal">
                   Company
                 </th>
-                <th scope="col" className="py-2 pl-4 text-right font-normal">
+                <th scope="col" className="py-2 ps-4 text-end font-normal">
                   <FigureLink to={marketFigure("weight")}>Weight</FigureLink>
                 </th>
-                <th scope="col" className="py-2 pl-4 text-right font-normal">
+                <th scope="col" className="py-2 ps-4 text-end font-normal">
                   Since {shortDate(base)}
                 </th>
-                <th scope="col" className="py-2 pl-4 text-right font-normal">
+                <th scope="col" className="py-2 ps-4 text-end font-normal">
                   <FigureLink to={marketFigure("added")}>Added, points</FigureLink>
                 </th>
               </tr>
@@ -105,19 +105,19 @@ export function IndexPage({ name, index, history, names, multiples }: IndexPageP
               {constituents.map(
                 ({ symbol, name: company, weightPercent, changePercent, contributionPoints }) => (
                   <tr key={symbol} className="border-b border-rule">
-                    <th scope="row" className="py-2 text-left font-normal">
+                    <th scope="row" className="py-2 text-start font-normal">
                       <StockLink symbol={symbol}>
                         <b className="font-semibold">{symbol}</b>
-                        <span className="ml-2 text-sm text-soft max-sm:sr-only">{company}</span>
+                        <span className="ms-2 text-sm text-soft max-sm:sr-only">{company}</span>
                       </StockLink>
                     </th>
-                    <td className="py-2 pl-4 text-right">{weightPercent.toFixed(2)}%</td>
-                    <td className="py-2 pl-4 text-right">
+                    <td className="py-2 ps-4 text-end">{weightPercent.toFixed(2)}%</td>
+                    <td className="py-2 ps-4 text-end">
                       <Opened symbol={symbol} id={changeId("YTD")} value={changePercent}>
                         <Change percent={changePercent} />
                       </Opened>
                     </td>
-                    <td className="py-2 pl-4 text-right">
+                    <td className="py-2 ps-4 text-end">
                       {signedPercent(contributionPoints).replace("%", "")}
                     </td>
                   </tr>

@@ -28,7 +28,7 @@ export function MarketTicker({ quotes, note }: { quotes: TickerQuote[]; note?: s
         </KeptMarkup>
       </div>
       {note ? (
-        <p className="hidden shrink-0 items-center border-l border-rule px-3 text-xs text-soft md:flex">
+        <p className="hidden shrink-0 items-center border-s border-rule px-3 text-xs text-soft md:flex">
           {note}
         </p>
       ) : null}
@@ -37,7 +37,7 @@ export function MarketTicker({ quotes, note }: { quotes: TickerQuote[]; note?: s
         aria-pressed={paused}
         aria-label="Pause the ticker"
         onClick={() => setPaused(!paused)}
-        className="scripted grid w-11 shrink-0 place-items-center border-l border-rule hover:bg-well motion-reduce:hidden"
+        className="scripted grid w-11 shrink-0 place-items-center border-s border-rule hover:bg-well motion-reduce:hidden"
       >
         {paused ? <PlayIcon className="size-4" /> : <PauseIcon className="size-4" />}
       </button>

@@ -50,10 +50,10 @@ function MoverList({
             >
               <StockLink symbol={stock.symbol} className="card-link truncate">
                 <b className="headline-link font-semibold">{stock.symbol}</b>
-                <span className="ml-2 text-sm text-soft">{stock.name}</span>
+                <span className="ms-2 text-sm text-soft">{stock.name}</span>
               </StockLink>
               <span className="text-soft">{price(stock.price)}</span>
-              <span className="text-right font-semibold">
+              <span className="text-end font-semibold">
                 <Change percent={changePercent} />
               </span>
             </li>

@@ -34,7 +34,7 @@ export function RevenueHistory({ quarters }: { quarters: readonly Quarter[] }) {
                       <th
                         key={label}
                         scope="col"
-                        className={`py-2 font-normal ${index === 0 ? "text-left" : index > 4 ? "pl-6 text-left" : "pl-4 text-right"}`}
+                        className={`py-2 font-normal ${index === 0 ? "text-start" : index > 4 ? "ps-6 text-start" : "ps-4 text-end"}`}
                       >
                         {label}
                       </th>
@@ -63,20 +63,20 @@ function Row({ quarter, largest }: { quarter: Quarter; largest: number }) {
   const { periodEnd, revenue, growth, form, accession, filed, derivation, source } = quarter;
   return (
     <tr className="border-b border-rule">
-      <th scope="row" className="py-2.5 text-left font-semibold whitespace-nowrap">
+      <th scope="row" className="py-2.5 text-start font-semibold whitespace-nowrap">
         {shortDate(periodEnd)}
       </th>
-      <td className="py-2.5 pl-4 text-right">{currency(revenue / 1e9)}</td>
-      <td aria-hidden="true" className="w-[22%] py-2.5 pl-4">
+      <td className="py-2.5 ps-4 text-end">{currency(revenue / 1e9)}</td>
+      <td aria-hidden="true" className="w-[22%] py-2.5 ps-4">
         <svg focusable="false" aria-hidden="true" className="block h-3 w-full">
           <rect width={`${((revenue / largest) * 100).toFixed(1)}%`} height="100%" className="fill-accent" />
         </svg>
       </td>
-      <td className="py-2.5 pl-4 text-right">{currency(impliedArr(revenue))}</td>
-      <td className="py-2.5 pl-4 text-right">
+      <td className="py-2.5 ps-4 text-end">{currency(impliedArr(revenue))}</td>
+      <td className="py-2.5 ps-4 text-end">
         {growth === null ? <Unknown /> : <Change percent={growth} decimals={1} />}
       </td>
-      <td className="py-2.5 pl-6 text-left">
+      <td className="py-2.5 ps-6 text-start">
         {source.url ? (
           <SmartLink href={source.url} className="underline underline-offset-2">
             {[form, accession].filter(Boolean).join(" ")}
@@ -90,7 +90,7 @@ function Row({ quarter, largest }: { quarter: Quarter; largest: number }) {
           </span>
         ) : null}
       </td>
-      <td className="py-2.5 pl-6 text-left whitespace-nowrap">{filed ? shortDate(filed) : <Unknown />}</td>
+      <td className="py-2.5 ps-6 text-start whitespace-nowrap">{filed ? shortDate(filed) : <Unknown />}</td>
     </tr>
   );
 }

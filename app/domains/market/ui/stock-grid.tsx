@@ -36,7 +36,7 @@ export function StockCard({ stock, period }: { stock: Stock; period: Period }) {
             <span className="block truncate text-xs font-normal text-soft">{name}</span>
           </StockLink>
         </h3>
-        <p className="shrink-0 text-right leading-tight">
+        <p className="shrink-0 text-end leading-tight">
           <span className="block font-semibold">{price(stock.price)}</span>
           <span className="text-sm">
             <PeriodChange stock={stock} period={period} />

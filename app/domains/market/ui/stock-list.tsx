@@ -32,7 +32,7 @@ export function StockList({ market, view }: { market: Market; view: InsightsView
         <nav aria-label="Period" className="-m-1 max-w-full overflow-x-auto p-1">
           <ul className="flex">
             {PERIODS.map((period) => (
-              <li key={period} className="not-first:-ml-px">
+              <li key={period} className="not-first:-ms-px">
                 <ChipLink search={viewQuery({ ...view, period })} current={period === view.period}>
                   {period}
                 </ChipLink>
@@ -48,7 +48,7 @@ export function StockList({ market, view }: { market: Market; view: InsightsView
           <nav aria-label="Layout">
             <ul className="flex">
               {LAYOUTS.map(({ id, label }) => (
-                <li key={id} className="not-first:-ml-px">
+                <li key={id} className="not-first:-ms-px">
                   <ChipLink search={viewQuery({ ...view, layout: id })} current={id === view.layout}>
                     {label}
                   </ChipLink>

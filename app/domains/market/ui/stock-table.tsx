@@ -106,7 +106,7 @@ function SortMenu({ view }: { view: InsightsView }) {
   );
 }
 
-const STICKY = "sticky left-0 z-1 bg-paper pr-3 text-left";
+const STICKY = "sticky start-0 z-1 bg-paper pe-3 text-start";
 const NUMBER = "number-cell";
 
 function Heading({
@@ -119,7 +119,7 @@ function Heading({
   children: ReactNode;
 }) {
   const sorted = sort !== null && sort === view.sort;
-  const place = sort === "company" ? `${STICKY} max-sm:z-3` : "pl-3 text-right lg:pl-5";
+  const place = sort === "company" ? `${STICKY} max-sm:z-3` : "ps-3 text-end lg:ps-5";
   if (!sort)
     return (
       <th scope="col" className={`${place} pb-2 font-normal text-soft`}>
@@ -173,8 +173,8 @@ function Row({ stock, period }: { stock: Stock; period: Period }) {
       <td className={NUMBER}>
         <PeriodChange stock={stock} period={period} opened />
       </td>
-      <td className="py-2 pl-5">
-        <Sparkline values={sparkline} className="ml-auto h-7 w-24 text-soft xl:w-32" />
+      <td className="py-2 ps-5">
+        <Sparkline values={sparkline} className="ms-auto h-7 w-24 text-soft xl:w-32" />
         <span className="sr-only">
           {sparkline.length > 1
             ? `from ${price(sparkline[0] ?? 0)} to ${price(sparkline.at(-1) ?? 0)}`

@@ -94,7 +94,7 @@ function Tile({
   children: ReactNode;
 }) {
   return (
-    <div className={`bg-paper p-4 md:px-3 md:first:pl-0 lg:px-5 ${wide ? "max-md:col-span-2" : ""}`}>
+    <div className={`bg-paper p-4 md:px-3 md:first:ps-0 lg:px-5 ${wide ? "max-md:col-span-2" : ""}`}>
       <dt className="text-[0.8125rem] text-soft">{label}</dt>
       <dd>
         <span className="mt-1 block font-serif text-[clamp(1.5rem,1.1rem+1.2vw,2.125rem)] leading-tight font-semibold tracking-[-0.01em]">

@@ -44,10 +44,10 @@ function Bars({ comparison }: { comparison: YtdComparison }) {
           <tbody>
             {bars.map(({ name, ytdPercent, own }, index) => (
               <tr key={name} className="h-17 align-top text-[0.9375rem]">
-                <th scope="row" className={`pt-2 text-left ${own ? "font-semibold" : "font-normal"}`}>
+                <th scope="row" className={`pt-2 text-start ${own ? "font-semibold" : "font-normal"}`}>
                   {name}
                 </th>
-                <td className="pt-2 text-right font-semibold">
+                <td className="pt-2 text-end font-semibold">
                   <FigureLink to={marketFigure(YTD_LINES[index] ?? "ytd")}>
                     <Change percent={ytdPercent} />
                   </FigureLink>

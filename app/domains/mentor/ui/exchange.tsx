@@ -13,12 +13,12 @@ export function Exchange({ question, answer, typed, className = "" }: ExchangePr
       data-playing={typed ? "" : undefined}
       className={`flex flex-col items-start gap-3 sm:gap-4 ${className}`}
     >
-      <p className="ml-auto max-w-[32rem] bg-well px-3 py-2 sm:px-4 sm:py-3 text-sm leading-normal sm:text-[0.9375rem] sm:leading-relaxed">
+      <p className="ms-auto max-w-[32rem] bg-well px-3 py-2 sm:px-4 sm:py-3 text-sm leading-normal sm:text-[0.9375rem] sm:leading-relaxed">
         <span className="sr-only">Question: </span>
         <Typed text={question} count={typed?.question} />
       </p>
       <p
-        className={`max-w-[38rem] border-l-2 py-1 pl-4 font-serif text-base leading-normal sm:text-lg sm:leading-relaxed ${typed?.answer === 0 ? "border-transparent" : "border-accent"}`}
+        className={`max-w-[38rem] border-s-2 py-1 ps-4 font-serif text-base leading-normal sm:text-lg sm:leading-relaxed ${typed?.answer === 0 ? "border-transparent" : "border-accent"}`}
       >
         <span className="sr-only">Answer: </span>
         <Typed text={answer} count={typed?.answer} />

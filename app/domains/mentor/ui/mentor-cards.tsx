@@ -10,7 +10,7 @@ interface MentorCardsProps {
 }
 
 const ROW =
-  "sm:grid-cols-3 sm:divide-x sm:divide-rule sm:border-b sm:*:border-b-0 sm:*:px-6 sm:*:first:pl-0 sm:*:last:pr-0";
+  "sm:grid-cols-3 sm:divide-x sm:divide-rule sm:border-b sm:*:border-b-0 sm:*:px-6 sm:*:first:ps-0 sm:*:last:pe-0";
 
 /** What visitors use the chat for; each card opens it. */
 export function MentorCards({ cards, href, stacked }: MentorCardsProps) {

@@ -81,7 +81,7 @@ function Others({ article: { others } }: { article: NewsArticle }) {
         {others.length + 1} sources
         <ChevronDownIcon className="size-3.5 transition-transform group-open/others:rotate-180" />
       </summary>
-      <ul className="mt-1 mb-2 border-l-2 border-rule pl-3">
+      <ul className="mt-1 mb-2 border-s-2 border-rule ps-3">
         {others.map(({ source, title, url }) => (
           <li key={url} className="py-1 leading-snug">
             <span className="font-medium text-ink">{source}</span>{" "}

@@ -39,7 +39,7 @@ function StoryList({ articles: [first, ...rest], now }: { articles: NewsArticle[
   return (
     <ol className="mt-5 grid gap-x-8 md:grid-cols-2">
       {first ? (
-        <li className="pb-5 md:row-span-4 md:border-r md:border-rule md:pr-8 md:pb-0">
+        <li className="pb-5 md:row-span-4 md:border-e md:border-rule md:pe-8 md:pb-0">
           <Story article={first} now={now} size="large" withDescription />
         </li>
       ) : null}

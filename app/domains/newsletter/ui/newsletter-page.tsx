@@ -83,7 +83,7 @@ export function NewsletterBenefits({ benefits }: Pick<Newsletter, "benefits">) {
 
 export function NewsletterTestimonial({ quote, role }: NonNullable<Newsletter["testimonial"]>) {
   return (
-    <figure className="border-l-4 border-accent pl-6 lg:pl-9">
+    <figure className="border-s-4 border-accent ps-6 lg:ps-9">
       <blockquote className="max-w-3xl font-serif text-[clamp(1.375rem,1.1rem+1.2vw,2rem)] leading-snug font-medium">
         “{quote}”
       </blockquote>

@@ -147,7 +147,7 @@ function PreferencesPage({ preferences, done, failed }: PreferencesPageProps) {
 }
 
 const Outcome = ({ children }: { children: string }) => (
-  <p role="status" className="mb-8 border-l-4 border-accent bg-sheet px-5 py-4 font-medium">
+  <p role="status" className="mb-8 border-s-4 border-accent bg-sheet px-5 py-4 font-medium">
     {children}
   </p>
 );

@@ -30,7 +30,7 @@ export function PromotionBanner({ banner }: { banner: Banner }) {
             type="button"
             aria-label="Dismiss the announcement"
             data-dismiss-banner={STORAGE.banner + id}
-            className="scripted -mr-2 grid size-9 enlarged:mr-0 shrink-0 place-items-center"
+            className="scripted -me-2 grid size-9 enlarged:me-0 shrink-0 place-items-center"
           >
             <CloseIcon className="size-4" />
           </button>

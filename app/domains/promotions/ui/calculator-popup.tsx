@@ -22,7 +22,7 @@ export function CalculatorPopup({ onDismiss }: { onDismiss: () => void }) {
   return (
     <PopupCard label="Valuation calculator" onDismiss={dismiss}>
       <div className="p-6">
-        <p className="pr-8 font-serif text-2xl leading-tight font-semibold">{title}</p>
+        <p className="pe-8 font-serif text-2xl leading-tight font-semibold">{title}</p>
         <p className="mt-2 leading-relaxed text-soft">{text}</p>
         <ButtonLink to={CALCULATOR_PATH} onClick={follow} size="sm" className="mt-4">
           {action}

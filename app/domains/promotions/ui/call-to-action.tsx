@@ -80,7 +80,7 @@ function AlternatingOffers({ cards }: { cards: Record<Offer, Card> }) {
         aria-label={paused ? "Let the offers take turns" : "Keep this offer"}
         data-tooltip={paused ? "Let the offers take turns" : "Keep this offer"}
         onClick={() => setPaused(!paused)}
-        className="scripted absolute top-2 right-2 grid size-9 place-items-center text-soft hover:text-ink motion-reduce:hidden"
+        className="scripted absolute top-2 end-2 grid size-9 place-items-center text-soft hover:text-ink motion-reduce:hidden"
       >
         {paused ? <PlayIcon className="size-4" /> : <PauseIcon className="size-4" />}
       </button>
@@ -97,7 +97,7 @@ interface OfferCardProps {
 function OfferCard({ card: { title, text, action }, href, shown }: OfferCardProps) {
   return (
     <div
-      className={`grid items-center gap-x-10 gap-y-4 px-5 py-5 pr-12 sm:py-8 [grid-area:1/1] sm:px-10 lg:grid-cols-[1fr_auto] ${shown ? "" : "invisible"}`}
+      className={`grid items-center gap-x-10 gap-y-4 px-5 py-5 pe-12 sm:py-8 [grid-area:1/1] sm:px-10 lg:grid-cols-[1fr_auto] ${shown ? "" : "invisible"}`}
     >
       <div>
         <h2 className="font-serif text-2xl leading-tight sm:text-3xl font-semibold tracking-[-0.015em]">

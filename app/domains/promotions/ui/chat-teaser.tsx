@@ -41,7 +41,7 @@ export function ChatTeaser({ onDismiss }: { onDismiss: () => void }) {
             <p
               key={text}
               className={
-                from === "visitor" ? "mb-3 ml-6 bg-well px-3 py-2" : "mb-3 border-l-2 border-accent pl-3"
+                from === "visitor" ? "mb-3 ms-6 bg-well px-3 py-2" : "mb-3 border-s-2 border-accent ps-3"
               }
             >
               {text.slice(0, typed[index])}

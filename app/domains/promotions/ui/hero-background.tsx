@@ -25,11 +25,15 @@ function videoOf({ poster, sources }: Film): string {
 /** What stands behind the hero's texts: the publication's film, or its mark. */
 export function HeroBackground({ film }: { film: Film | null }) {
   const mark = useMark();
+  // Where pages begin at the right the words do too. A film of the publisher's may show words itself.
+  const turns = !film || film.poster === DRAWN;
   return (
     <>
-      <div aria-hidden="true" className="absolute inset-0 -z-10">
+      <div aria-hidden="true" className={`${turns ? "turns " : ""}absolute inset-0 -z-10`}>
         {film ? <Picture film={film} mark={mark} /> : <StillFigure parts={mark} />}
-        <div className="absolute inset-0 bg-night/75 lg:bg-transparent lg:bg-linear-to-r lg:from-night lg:from-50% lg:via-night/70 lg:via-65% lg:to-transparent lg:to-90% xl:from-40% xl:via-55% xl:to-80%" />
+        <div
+          className={`${turns ? "" : "turns "}absolute inset-0 bg-night/75 lg:bg-transparent lg:bg-linear-to-r lg:from-night lg:from-50% lg:via-night/70 lg:via-65% lg:to-transparent lg:to-90% xl:from-40% xl:via-55% xl:to-80%`}
+        />
       </div>
       {film && film.sources.length > 0 ? <PauseButton /> : null}
     </>
@@ -71,7 +75,7 @@ const PauseButton = () => (
     data-pause-video
     hidden
     aria-label="Pause the background video"
-    className="group absolute right-3 bottom-3 grid size-9 place-items-center border border-on-night/40 bg-night/70 text-on-night hover:bg-night motion-reduce:hidden"
+    className="group absolute end-3 bottom-3 grid size-9 place-items-center border border-on-night/40 bg-night/70 text-on-night hover:bg-night motion-reduce:hidden"
   >
     <PauseIcon className="size-4 group-data-paused:hidden" />
     <PlayIcon className="size-4 not-group-data-paused:hidden" />

@@ -19,7 +19,7 @@ export const Hub = ({ parts }: { parts: readonly MarkPart[] }) => (
   <Stage fit="slice">
     <g transform="translate(905 196)">
       <circle r="64" className="fill-night" />
-      <g transform="scale(3) translate(-16 -16)">
+      <g transform="scale(3) translate(-16 -16)" className="turns-back">
         <MarkPaths parts={parts} />
       </g>
     </g>
@@ -41,7 +41,7 @@ export const StillFigure = ({ parts }: { parts: readonly MarkPart[] }) => (
           strokeOpacity={0.32 - index * 0.07}
         />
       ))}
-      <g transform="scale(5) translate(-16 -16)">
+      <g transform="scale(5) translate(-16 -16)" className="turns-back">
         <MarkPaths parts={parts} />
       </g>
     </g>

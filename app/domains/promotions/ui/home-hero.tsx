@@ -88,7 +88,7 @@ function Variant({ shown, title, text, children }: VariantProps) {
       </h1>
       <p className="mt-3 max-w-[38rem] text-[0.9375rem] leading-relaxed">{text}</p>
       {/* On the narrowest phones the second button goes below the first, and leaves the film's button its place. */}
-      <div className="mt-5 flex flex-wrap gap-2 max-[22.5rem]:pr-10 sm:gap-3">{children}</div>
+      <div className="mt-5 flex flex-wrap gap-2 max-[22.5rem]:pe-10 sm:gap-3">{children}</div>
     </div>
   );
 }

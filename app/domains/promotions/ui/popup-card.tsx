@@ -19,7 +19,7 @@ export function PopupCard({ label, onDismiss, children }: PopupCardProps) {
         type="button"
         aria-label="Dismiss"
         onClick={onDismiss}
-        className="absolute top-1.5 right-1.5 grid size-9 place-items-center hover:text-accent"
+        className="absolute top-1.5 end-1.5 grid size-9 place-items-center hover:text-accent"
       >
         <CloseIcon className="size-4" />
       </button>

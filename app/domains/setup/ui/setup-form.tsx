@@ -125,7 +125,7 @@ function Preview({ of }: { of?: FieldTexts }) {
           src={of ? `${SETUP_PREVIEW}?${new URLSearchParams(of)}` : SETUP_PREVIEW}
           title="The front page with these answers"
           sandbox="allow-same-origin"
-          className="h-[200%] w-[200%] origin-top-left scale-50"
+          className="h-[200%] w-[200%] origin-top-left scale-50 rtl:origin-top-right"
         />
       </div>
     </aside>
@@ -135,7 +135,7 @@ function Preview({ of }: { of?: FieldTexts }) {
 function Group({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <fieldset className="grid gap-5 border-t-2 border-strong pt-4">
-      <legend className="float-left font-serif text-2xl leading-none font-semibold">{title}</legend>
+      <legend className="float-start font-serif text-2xl leading-none font-semibold">{title}</legend>
       {children}
     </fieldset>
   );
@@ -166,7 +166,7 @@ interface CheckProps {
 
 function Check({ name, label, about, checked, within }: CheckProps) {
   return (
-    <label className={`flex cursor-pointer gap-3 ${within ? "ml-9" : ""}`}>
+    <label className={`flex cursor-pointer gap-3 ${within ? "ms-9" : ""}`}>
       <input
         type="checkbox"
         name={name}

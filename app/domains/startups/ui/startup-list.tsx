@@ -38,7 +38,7 @@ export function StartupList({
                 className={`group ${chipClass}`}
               >
                 {name}
-                <span className="ml-1.5 text-soft group-aria-[current]:text-paper">{count}</span>
+                <span className="ms-1.5 text-soft group-aria-[current]:text-paper">{count}</span>
               </Link>
             </li>
           ))}
@@ -87,7 +87,7 @@ function Worth({ entry }: { entry: StartupEntry }) {
         <span className="font-serif text-[1.75rem] leading-tight font-semibold">{currency(valuation)}</span>
         {entry.price !== null && entry.changePercent !== null ? (
           <span className="text-sm">
-            {price(entry.price)} <Change percent={entry.changePercent} className="ml-1 font-semibold" />
+            {price(entry.price)} <Change percent={entry.changePercent} className="ms-1 font-semibold" />
           </span>
         ) : null}
       </p>

@@ -51,7 +51,7 @@ export function StartupSummary({ stats, basis }: { stats: StartupStats; basis: s
 
 function Figure({ label, note, children }: { label: string; note: string; children: ReactNode }) {
   return (
-    <div className="-mt-px -ml-px border-t border-l border-rule px-6 py-5">
+    <div className="-mt-px -ms-px border-t border-s border-rule px-6 py-5">
       <dt className="text-sm font-semibold">{label}</dt>
       <dd className="mt-1.5 font-serif text-[1.75rem] leading-tight font-semibold tracking-[-0.015em]">
         {children}
@@ -87,7 +87,7 @@ export function Performers({ publicChanges, privateRising }: PerformersProps) {
           {publicChanges.map(({ name, symbol, changePercent, price: dollars }) => (
             <Row key={symbol} name={name} about={symbol}>
               <span className="text-soft max-xs:hidden">{price(dollars)}</span>
-              <span className="w-22 text-right font-semibold">
+              <span className="w-22 text-end font-semibold">
                 <FigureLink to={cardPath(name)}>
                   <Change percent={changePercent} />
                 </FigureLink>
@@ -112,7 +112,7 @@ export function Performers({ publicChanges, privateRising }: PerformersProps) {
             {privateRising.map(({ name, category, valuation, daysSinceFunding }) => (
               <Row key={name} name={name} about={category}>
                 <span className="text-soft max-xs:hidden">{daysAgo(daysSinceFunding)}</span>
-                <span className="w-22 text-right font-semibold">
+                <span className="w-22 text-end font-semibold">
                   <FigureLink to={cardPath(name)}>{currency(valuation)}</FigureLink>
                 </span>
               </Row>
@@ -129,7 +129,7 @@ function Row({ name, about, children }: { name: string; about: string; children:
     <li className="flex items-baseline gap-4 border-b border-rule py-3">
       <span className="min-w-0 flex-1">
         <span className="font-semibold">{name}</span>{" "}
-        <span className="ml-1.5 text-sm whitespace-nowrap text-soft">{about}</span>
+        <span className="ms-1.5 text-sm whitespace-nowrap text-soft">{about}</span>
       </span>
       {children}
     </li>

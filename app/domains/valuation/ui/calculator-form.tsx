@@ -168,7 +168,7 @@ function LiveMode({ valuation, place }: { valuation: Valuation; place: RefObject
       <Button type="submit" className="unscripted w-full">
         Calculate Valuation
       </Button>
-      <p aria-hidden="true" className="scripted text-right leading-tight lg:hidden">
+      <p aria-hidden="true" className="scripted text-end leading-tight lg:hidden">
         <span className="block font-serif text-xl font-semibold whitespace-nowrap">
           {formatRange(valuation)}
         </span>

@@ -12,7 +12,7 @@ export function Derivation({ valuation }: { valuation: Valuation }) {
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-rule py-3 last:border-strong"
           >
             <p className="font-semibold">{step.title}</p>
-            <p className="text-right font-serif text-xl leading-none font-semibold">{step.written}</p>
+            <p className="text-end font-serif text-xl leading-none font-semibold">{step.written}</p>
             <p className="col-span-2 mt-0.5 text-sm leading-relaxed text-soft">{step.rule}</p>
             {/* Where there is nothing to work out, the value says it already. */}
             {step.arithmetic.includes("=") ? (

@@ -148,7 +148,7 @@ function Figures({ valuation }: { valuation: Valuation }) {
       <p className="mt-4 text-[0.9375rem] leading-relaxed">{context}</p>
       <p className="mt-1 text-sm text-soft">{NOT_AN_OFFER}</p>
       {nearThresholds.map(({ text }) => (
-        <p key={text} className="mt-4 border-l-2 border-even pl-3 text-sm leading-relaxed">
+        <p key={text} className="mt-4 border-s-2 border-even ps-3 text-sm leading-relaxed">
           <b className="font-semibold">Near a threshold.</b> {text}
         </p>
       ))}

@@ -18,7 +18,7 @@ export function ThreeTiers({ tiers }: Pick<ValuationConfig, "tiers">) {
         {ORDER.map((type) => (
           <div
             key={type}
-            className="border-rule py-5 not-last:max-md:border-b md:px-6 md:first:pl-0 md:last:pr-0 md:not-first:border-l"
+            className="border-rule py-5 not-last:max-md:border-b md:px-6 md:first:ps-0 md:last:pe-0 md:not-first:border-s"
           >
             <h3 className="font-serif text-xl leading-tight font-semibold">{names[type].name}</h3>
             <p className="mt-2 leading-relaxed text-soft">{tiers[type]}</p>

@@ -66,7 +66,7 @@ function TierCard({ tier, onOpen }: { tier: MarketTier; onOpen: (tier: MarketTie
     onOpen(tier);
   };
   return (
-    <article className="group relative border-rule py-5 not-last:max-md:border-b md:px-6 md:first:pl-0 md:last:pr-0 md:not-first:border-l">
+    <article className="group relative border-rule py-5 not-last:max-md:border-b md:px-6 md:first:ps-0 md:last:pe-0 md:not-first:border-s">
       <h3 className="font-serif text-xl leading-tight font-semibold">
         <Link
           to={`${METHOD_PATH}#tier-${tier.tier}`}

@@ -84,7 +84,7 @@ function OwnFigure({ valuation }: { valuation: Valuation }) {
         </p>
       ) : null}
       {nearThresholds.map(({ text }) => (
-        <p key={text} className="mt-4 border-l-2 border-even pl-3 text-sm leading-relaxed">
+        <p key={text} className="mt-4 border-s-2 border-even ps-3 text-sm leading-relaxed">
           <b className="font-semibold">Near a threshold.</b> {text}
         </p>
       ))}

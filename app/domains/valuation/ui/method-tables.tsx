@@ -23,8 +23,8 @@ interface TableProps {
 function Table({ caption, head, rows }: TableProps) {
   return (
     <div className="mt-4 overflow-x-auto">
-      <table className="w-full text-right text-[0.8125rem] sm:text-sm">
-        <caption className="pb-2 text-left text-sm text-soft">{caption}</caption>
+      <table className="w-full text-end text-[0.8125rem] sm:text-sm">
+        <caption className="pb-2 text-start text-sm text-soft">{caption}</caption>
         <thead>
           <tr className="border-b border-strong text-soft">
             {head.map((cell, index) => (
@@ -32,7 +32,7 @@ function Table({ caption, head, rows }: TableProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a constant table
                 key={index}
                 scope="col"
-                className="px-1 py-2 align-bottom sm:px-2 font-normal first:pl-0 first:text-left last:pr-0"
+                className="px-1 py-2 align-bottom sm:px-2 font-normal first:ps-0 first:text-start last:pe-0"
               >
                 {cell}
               </th>
@@ -43,12 +43,12 @@ function Table({ caption, head, rows }: TableProps) {
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a constant table
             <tr key={index} className="border-b border-rule">
-              <th scope="row" className="py-2 pr-1 text-left font-semibold sm:pr-2">
+              <th scope="row" className="py-2 pe-1 text-start font-semibold sm:pe-2">
                 {row.head}
               </th>
               {row.cells.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a constant table
-                <td key={column} className="px-1 py-2 last:pr-0 sm:px-2">
+                <td key={column} className="px-1 py-2 last:pe-0 sm:px-2">
                   {cell}
                 </td>
               ))}

@@ -15,7 +15,7 @@ export function Methods({ valuation, market }: { valuation: Valuation; market: L
             <dt className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-semibold">
                 {title}
-                {id === "estimate" ? <span className="ml-2 text-xs text-accent">the result</span> : null}
+                {id === "estimate" ? <span className="ms-2 text-xs text-accent">the result</span> : null}
               </span>
               <span className="font-serif text-xl leading-none font-semibold whitespace-nowrap">
                 {range ? formatRange(range) : "–"}

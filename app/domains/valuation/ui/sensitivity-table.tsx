@@ -21,14 +21,14 @@ export function SensitivityTable({ sensitivity, isExample }: SensitivityTablePro
       tabIndex={0}
       className="relative mt-3 overflow-x-auto"
     >
-      <table className="w-full text-right text-sm">
-        <caption className="pb-2 text-left text-sm text-soft">
+      <table className="w-full text-end text-sm">
+        <caption className="pb-2 text-start text-sm text-soft">
           The high end of the estimate, and its multiple, by ARR (down) and growth (across).{" "}
           {isExample ? "The example" : "Yours"} is framed.
         </caption>
         <thead>
           <tr className="border-b border-strong">
-            <th scope="col" className="py-2 pr-3 text-left font-normal text-soft">
+            <th scope="col" className="py-2 pe-3 text-start font-normal text-soft">
               ARR
             </th>
             {growthRates.map((rate) => (
@@ -41,7 +41,7 @@ export function SensitivityTable({ sensitivity, isExample }: SensitivityTablePro
         <tbody>
           {arrs.map((arr, row) => (
             <tr key={arr} className="border-b border-rule">
-              <th scope="row" className="py-2 pr-3 text-left font-semibold">
+              <th scope="row" className="py-2 pe-3 text-start font-semibold">
                 {formatArr(arr)}
               </th>
               {growthRates.map((rate, column) => (

@@ -4,7 +4,7 @@ import { FigureLink } from "~/ui/figure-lines.tsx";
 import type { MarketTier, TierCompany } from "../rules/market.ts";
 import { GROWN, TIER_NAMES } from "../rules/texts/labels.ts";
 
-const NUMBER = "py-2 pl-4 text-right";
+const NUMBER = "py-2 ps-4 text-end";
 
 /** Returns where a company's figure has its source, period, formula and day. */
 const lineOf = ({ symbol }: TierCompany, id: string) => `/insights/${symbol}#${figureAnchor(id)}`;
@@ -21,7 +21,7 @@ export function TierTable({ tier: { tier, companies } }: { tier: MarketTier }) {
         </caption>
         <thead>
           <tr className="border-b border-strong text-[0.8125rem] text-soft">
-            <th scope="col" className="py-2 text-left font-normal">
+            <th scope="col" className="py-2 text-start font-normal">
               Company
             </th>
             <th scope="col" className={`${NUMBER} font-normal`}>
@@ -38,9 +38,9 @@ export function TierTable({ tier: { tier, companies } }: { tier: MarketTier }) {
         <tbody>
           {companies.map((company) => (
             <tr key={company.symbol} className="border-b border-rule">
-              <th scope="row" className="py-2 text-left font-normal">
+              <th scope="row" className="py-2 text-start font-normal">
                 <b className="font-semibold">{company.symbol}</b>
-                <span className="ml-2 text-soft max-sm:sr-only">{company.name}</span>
+                <span className="ms-2 text-soft max-sm:sr-only">{company.name}</span>
               </th>
               <td className={NUMBER}>
                 <FigureLink to={lineOf(company, "arrGrowth")}>

@@ -149,7 +149,7 @@ const isAlready = (result: FormResult) => !result.ok && result.message.includes(
 function FormStatus({ result }: { result: FormResult | null }) {
   if (result && isAlready(result))
     return (
-      <p role="status" className="border-l-4 border-accent bg-well px-4 py-3 text-[0.9375rem] font-medium">
+      <p role="status" className="border-s-4 border-accent bg-well px-4 py-3 text-[0.9375rem] font-medium">
         {ALREADY_MESSAGE}
       </p>
     );

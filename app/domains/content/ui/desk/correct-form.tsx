@@ -77,7 +77,7 @@ function Row({ original, differs, children }: RowProps) {
     <div className="grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="min-w-0">{children}</div>
       {differs ? (
-        <div className="min-w-0 border-l-2 border-accent pl-4 text-[0.9375rem] md:mt-7">
+        <div className="min-w-0 border-s-2 border-accent ps-4 text-[0.9375rem] md:mt-7">
           <p className="text-sm text-soft">In its source</p>
           <div className="mt-1 max-h-48 overflow-y-auto whitespace-pre-line">{original || "Nothing"}</div>
         </div>
@@ -153,14 +153,14 @@ function Picture({ shown, canReturn, field }: PictureProps) {
           </label>
         ))}
       </div>
-      <div className="mt-2 grid grid-cols-1 gap-3 pl-6.5">
+      <div className="mt-2 grid grid-cols-1 gap-3 ps-6.5">
         <label className="grid min-w-0 gap-1 text-sm font-semibold">
           File: AVIF, GIF, JPEG, PNG or WebP, up to 10 MB
           <input
             type="file"
             name="file"
             accept="image/avif,image/gif,image/jpeg,image/png,image/webp"
-            className="w-full min-w-0 text-sm font-normal file:mr-3 file:h-9 file:border file:border-strong file:bg-sheet file:px-3 file:font-semibold file:text-ink"
+            className="w-full min-w-0 text-sm font-normal file:me-3 file:h-9 file:border file:border-strong file:bg-sheet file:px-3 file:font-semibold file:text-ink"
           />
         </label>
         <label className="grid min-w-0 gap-1 text-sm font-semibold">
@@ -195,7 +195,7 @@ function Theirs({ json }: { json: string }) {
   const theirs = JSON.parse(json) as CorrectionFields | null;
   const entries = Object.entries(theirs ?? {});
   return (
-    <div className="border-l-4 border-accent bg-sheet px-4 py-3 text-[0.9375rem]">
+    <div className="border-s-4 border-accent bg-sheet px-4 py-3 text-[0.9375rem]">
       <p className="font-semibold">Saved in the meantime</p>
       {entries.length === 0 ? <p className="mt-1">The item matches its source.</p> : null}
       <dl className="mt-1 grid gap-1">

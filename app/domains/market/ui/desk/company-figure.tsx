@@ -94,7 +94,7 @@ function Effect({ fields, effect, symbol, version }: EffectProps) {
       {effect ? (
         <>
           {effect.unused ? (
-            <p role="status" className="max-w-2xl border-l-4 border-down bg-well px-4 py-3">
+            <p role="status" className="max-w-2xl border-s-4 border-down bg-well px-4 py-3">
               {effect.unused}
             </p>
           ) : null}

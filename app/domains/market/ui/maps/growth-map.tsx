@@ -84,7 +84,7 @@ const Choices = ({ label, choices }: ChoicesProps) => (
   <nav aria-label={label}>
     <ul className="flex">
       {choices.map(({ search, name, current }) => (
-        <li key={name} className="not-first:-ml-px">
+        <li key={name} className="not-first:-ms-px">
           <ChipLink search={search} hash="growth-map" current={current}>
             {name}
           </ChipLink>

@@ -21,11 +21,11 @@ export const MapTwin = ({ caption, columns, rows, method }: MapTwinProps) => (
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-strong text-[0.8125rem] text-soft">
-            <th scope="col" className="py-1.5 text-left font-normal">
+            <th scope="col" className="py-1.5 text-start font-normal">
               Company
             </th>
             {columns.map((name, index) => (
-              <th key={name} scope="col" className={`py-1.5 pl-4 font-normal ${side(index, columns)}`}>
+              <th key={name} scope="col" className={`py-1.5 ps-4 font-normal ${side(index, columns)}`}>
                 {name}
               </th>
             ))}
@@ -34,13 +34,13 @@ export const MapTwin = ({ caption, columns, rows, method }: MapTwinProps) => (
         <tbody>
           {rows.map(({ symbol, cells }) => (
             <tr key={symbol} className="border-b border-rule">
-              <th scope="row" className="py-1.5 text-left font-normal">
+              <th scope="row" className="py-1.5 text-start font-normal">
                 <StockLink symbol={symbol}>
                   <b className="font-semibold">{symbol}</b>
                 </StockLink>
               </th>
               {cells.map((cell, index) => (
-                <td key={columns[index]} className={`py-1.5 pl-4 ${side(index, columns)}`}>
+                <td key={columns[index]} className={`py-1.5 ps-4 ${side(index, columns)}`}>
                   {cell}
                 </td>
               ))}
@@ -55,4 +55,4 @@ export const MapTwin = ({ caption, columns, rows, method }: MapTwinProps) => (
 
 /** Figures stand in line at their end, words at their beginning. */
 const side = (index: number, { length }: readonly string[]): string =>
-  index === length - 1 ? "text-left" : "text-right";
+  index === length - 1 ? "text-start" : "text-end";

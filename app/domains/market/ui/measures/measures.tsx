@@ -52,7 +52,7 @@ function Row({ id, measure }: { id: MeasureId; measure: Measure }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-b border-rule py-2.5 text-[0.9375rem] lg:grid-cols-[minmax(0,4fr)_7rem_minmax(0,7fr)]">
       <dt>{name}</dt>
-      <dd className="text-right font-semibold whitespace-nowrap tabular-nums">{measureValue(id, measure)}</dd>
+      <dd className="text-end font-semibold whitespace-nowrap tabular-nums">{measureValue(id, measure)}</dd>
       <dd className="text-[0.8125rem] text-soft max-lg:col-span-full">
         {period}
         {old ? <span className="text-down">, old</span> : null}
@@ -86,16 +86,16 @@ function Parts({ parts, name }: { parts: readonly MeasurePart[]; name: string })
         <caption className="sr-only">What {name} is made of</caption>
         <thead>
           <tr className="border-b border-strong text-xs text-soft">
-            <th scope="col" className="py-1 text-left font-normal">
+            <th scope="col" className="py-1 text-start font-normal">
               Part
             </th>
-            <th scope="col" className="py-1 pl-3 text-left font-normal">
+            <th scope="col" className="py-1 ps-3 text-start font-normal">
               Period
             </th>
-            <th scope="col" className="py-1 pl-3 text-right font-normal">
+            <th scope="col" className="py-1 ps-3 text-end font-normal">
               Amount
             </th>
-            <th scope="col" className="py-1 pl-3 text-left font-normal">
+            <th scope="col" className="py-1 ps-3 text-start font-normal">
               Filing
             </th>
           </tr>
@@ -103,16 +103,16 @@ function Parts({ parts, name }: { parts: readonly MeasurePart[]; name: string })
         <tbody>
           {parts.map((part) => (
             <tr key={`${part.name} ${part.periodEnd}`} className="border-b border-rule align-baseline">
-              <th scope="row" className="py-1 text-left font-normal">
+              <th scope="row" className="py-1 text-start font-normal">
                 {part.name}
                 {part.derivation ? <span className="block text-xs text-soft">{part.derivation}</span> : null}
               </th>
-              <td className="py-1 pl-3 whitespace-nowrap">
+              <td className="py-1 ps-3 whitespace-nowrap">
                 {part.periodStart ? `${shortDate(part.periodStart)} –` : null}
                 <span className={part.periodStart ? "block" : undefined}>{shortDate(part.periodEnd)}</span>
               </td>
-              <td className="py-1 pl-3 text-right whitespace-nowrap tabular-nums">{exactAmount(part)}</td>
-              <td className="py-1 pl-3">
+              <td className="py-1 ps-3 text-end whitespace-nowrap tabular-nums">{exactAmount(part)}</td>
+              <td className="py-1 ps-3">
                 <Filing part={part} />
               </td>
             </tr>

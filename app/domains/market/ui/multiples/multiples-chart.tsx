@@ -38,7 +38,7 @@ export function PeriodChoice({ period }: { period: MultiplePeriod }) {
     <nav aria-label="Period of the multiples" className="-m-1 p-1">
       <ul className="flex">
         {MULTIPLE_PERIODS.map((each) => (
-          <li key={each} className="not-first:-ml-px">
+          <li key={each} className="not-first:-ms-px">
             <ChipLink search={searchOf(each)} hash="multiples" current={each === period}>
               {PERIOD_NAMES[each]}
             </ChipLink>
@@ -94,9 +94,9 @@ export function MultiplesLines({ chart, names }: ChartProps) {
           </div>
         ))}
       </dl>
-      <div ref={area} className="relative mt-3 h-56 sm:h-72">
+      <div ref={area} className="from-left relative mt-3 h-56 sm:h-72">
         <Ground chart={chart} names={names} />
-        <div data-plot="" className="absolute inset-y-0 right-11 left-0">
+        <div data-plot="" className="absolute inset-y-0 end-11 start-0">
           <Lines chart={chart} />
         </div>
       </div>
@@ -195,15 +195,15 @@ function Figures({ chart: { rows, lines }, names }: ChartProps) {
           </caption>
           <thead>
             <tr className="border-b border-strong text-[0.8125rem] text-soft">
-              <th scope="col" className="py-1.5 text-left font-normal">
+              <th scope="col" className="py-1.5 text-start font-normal">
                 Day
               </th>
               {columns.map((id) => (
-                <th key={id} scope="col" className="py-1.5 pl-4 text-right font-normal">
+                <th key={id} scope="col" className="py-1.5 ps-4 text-end font-normal">
                   {names[id]}
                 </th>
               ))}
-              <th scope="col" className="py-1.5 pl-4 text-right font-normal">
+              <th scope="col" className="py-1.5 ps-4 text-end font-normal">
                 Companies
               </th>
             </tr>
@@ -211,15 +211,15 @@ function Figures({ chart: { rows, lines }, names }: ChartProps) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.day} className="border-b border-rule">
-                <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
+                <th scope="row" className="py-1.5 text-start font-normal whitespace-nowrap">
                   {shortDate(row.day)}
                 </th>
                 {columns.map((id) => (
-                  <td key={id} className="py-1.5 pl-4 text-right">
+                  <td key={id} className="py-1.5 ps-4 text-end">
                     <Multiple value={row[id]} />
                   </td>
                 ))}
-                <td className="py-1.5 pl-4 text-right">{row.companies}</td>
+                <td className="py-1.5 ps-4 text-end">{row.companies}</td>
               </tr>
             ))}
           </tbody>

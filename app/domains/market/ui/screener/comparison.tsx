@@ -34,12 +34,12 @@ export function Comparison({ rows }: { rows: readonly ScreenerRow[] }) {
           <tr className="border-b border-strong align-bottom">
             <th
               scope="col"
-              className="sticky left-0 bg-paper py-3 pr-4 text-left text-sm font-normal text-soft"
+              className="sticky start-0 bg-paper py-3 pe-4 text-start text-sm font-normal text-soft"
             >
               Figure
             </th>
             {rows.map(({ stock }) => (
-              <th key={stock.symbol} scope="col" className="min-w-28 py-3 pl-4 text-right font-normal">
+              <th key={stock.symbol} scope="col" className="min-w-28 py-3 ps-4 text-end font-normal">
                 <Link to={`/insights/${stock.symbol}`}>
                   <b className="headline-link font-semibold">{stock.symbol}</b>
                   <span className="block text-xs text-soft">{stock.name}</span>
@@ -54,14 +54,14 @@ export function Comparison({ rows }: { rows: readonly ScreenerRow[] }) {
         <tbody>
           {lines.map(({ id, label, period }) => (
             <tr key={label} className="border-b border-rule">
-              <th scope="row" className="sticky left-0 bg-paper py-2.5 pr-4 text-left font-normal">
+              <th scope="row" className="sticky start-0 bg-paper py-2.5 pe-4 text-start font-normal">
                 {label}
               </th>
               {rows.map((row) => {
                 const value = columnValue(id, row, period);
                 const note = columnNote(id, row, dates);
                 return (
-                  <td key={row.stock.symbol} className="py-2.5 pl-4 text-right font-semibold">
+                  <td key={row.stock.symbol} className="py-2.5 ps-4 text-end font-semibold">
                     <Opened symbol={row.stock.symbol} id={columnLine(id, period)} value={value}>
                       {columnText(id, value ?? 0, dates)}
                     </Opened>

@@ -42,7 +42,7 @@ export function Screener({ rows }: { rows: readonly ScreenerRow[] }) {
         <nav aria-label="Period" className="-m-1 max-w-full overflow-x-auto p-1">
           <ul className="flex">
             {PERIODS.map((period) => (
-              <li key={period} className="not-first:-ml-px">
+              <li key={period} className="not-first:-ms-px">
                 <ChipLink search={screenerSearch({ ...view, period })} current={period === view.period}>
                   {period}
                 </ChipLink>
@@ -121,7 +121,10 @@ function ComparisonBar({ view }: { view: ScreenerView }) {
           to={`/insights/compare?symbols=${view.compare.join(",")}`}
           className="headline-link font-semibold"
         >
-          Compare <span aria-hidden="true">→</span>
+          Compare{" "}
+          <span aria-hidden="true" className="turns">
+            →
+          </span>
         </Link>
       </span>
     </p>

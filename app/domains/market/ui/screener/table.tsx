@@ -21,7 +21,7 @@ import { ownDay } from "../../rules/views.ts";
 import { Opened } from "../figures.tsx";
 import type { Watchlist } from "./watchlist.ts";
 
-const STICKY = "sticky left-0 z-1 bg-paper pr-3 text-left";
+const STICKY = "sticky start-0 z-1 bg-paper pe-3 text-start";
 
 interface TableProps {
   rows: readonly ScreenerRow[];
@@ -47,7 +47,7 @@ export function ScreenerTable({ rows, view, watchlist }: TableProps) {
                 {id === "change" ? `Change, ${view.period}` : columnLabel(id)}
               </Heading>
             ))}
-            <th scope="col" className="no-print pb-2 pl-4 text-left font-normal text-soft">
+            <th scope="col" className="no-print pb-2 ps-4 text-start font-normal text-soft">
               Compare
             </th>
           </tr>
@@ -69,7 +69,7 @@ function Heading({ sort, view, children }: { sort: ScreenerSort; view: ScreenerV
     <th
       scope="col"
       aria-sort={sorted ? (view.dir === "asc" ? "ascending" : "descending") : undefined}
-      className={`${name ? STICKY : "min-w-20 pl-4 text-right"} font-normal`}
+      className={`${name ? STICKY : "min-w-20 ps-4 text-end"} font-normal`}
     >
       <Link
         to={{ search: screenerSearch(sortedBy(view, sort)) }}
@@ -122,7 +122,7 @@ function Row({ row, view, watchlist }: { row: ScreenerRow; view: ScreenerView; w
           </td>
         );
       })}
-      <td className="no-print pl-4">
+      <td className="no-print ps-4">
         <CompareLink view={view} symbol={symbol} />
       </td>
     </tr>

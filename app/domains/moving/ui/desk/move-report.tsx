@@ -37,7 +37,7 @@ export function MoveReport({ move, rows, outcome, after }: MoveReportProps) {
         <h2 id="state" className="border-t-2 border-strong pt-3 font-serif text-xl font-semibold">
           {STATES[state]}
         </h2>
-        {trouble ? <p className="max-w-2xl border-l-4 border-down bg-well px-4 py-3">{trouble}</p> : null}
+        {trouble ? <p className="max-w-2xl border-s-4 border-down bg-well px-4 py-3">{trouble}</p> : null}
         {isWorking ? (
           <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <progress max={Math.max(total, 1)} value={progressOf(move)} className="h-2 w-48 accent-accent">

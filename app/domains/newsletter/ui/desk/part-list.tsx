@@ -80,7 +80,7 @@ function PartActs({ letter, part, parts, isFirst, isLast }: PartActsProps) {
   const name = "title" in part ? part.title : part.kind === "heading" ? part.text : `the ${part.kind}`;
   const failed = useFailureOf("edit-letter-part", { letter, part: part.id }) !== null;
   return (
-    <div className="-ml-2 mt-1 flex flex-wrap items-start">
+    <div className="-ms-2 mt-1 flex flex-wrap items-start">
       <ActForm act="move-letter-part" fields={{ letter, part: part.id }} className="flex">
         <SmallButton name="to" value="up" disabled={isFirst} aria-label={`Move ${name} up`}>
           ↑

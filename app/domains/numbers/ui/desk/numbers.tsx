@@ -110,7 +110,7 @@ function Steps({
   );
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-6">
-      <p className="mr-auto font-serif text-xl font-semibold">
+      <p className="me-auto font-serif text-xl font-semibold">
         {when}
         {isRunning ? <span className="font-sans text-sm font-normal text-soft"> so far</span> : null}
       </p>

@@ -28,7 +28,7 @@ export function Arranged({ name, label, fixed, items }: ArrangedProps) {
             <li key={index} className="border-t border-rule">
               <details open={isOpen || items.length === 1}>
                 <summary className="cursor-pointer py-2.5 font-semibold marker:text-soft">{title}</summary>
-                <div className="border-l-2 border-rule pb-4 pl-4">{content}</div>
+                <div className="border-s-2 border-rule pb-4 ps-4">{content}</div>
               </details>
               <p className="flex gap-x-5 pb-1.5 text-sm empty:hidden">
                 {index > 0 ? <Arrange to={address("up", one)} label="Up" of={title} /> : null}

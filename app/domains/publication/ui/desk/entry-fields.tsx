@@ -42,7 +42,7 @@ function Group({ entry, name, errors, legend, className = "", children }: GroupP
   const error = errors[name];
   return (
     <fieldset className={`col-span-full min-w-0 border-t border-rule pt-4 ${className}`}>
-      <legend className="float-left w-full font-serif text-lg font-semibold">{legend}</legend>
+      <legend className="float-start w-full font-serif text-lg font-semibold">{legend}</legend>
       {entry.help ? <p className="clear-both text-sm text-soft">{entry.help}</p> : null}
       {error ? <p className="clear-both pt-1 text-sm font-medium text-down">{error}</p> : null}
       <div className="within clear-both pt-3">{children}</div>

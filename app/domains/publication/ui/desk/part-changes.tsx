@@ -27,7 +27,7 @@ export function PartChanges({ desk, version, planned, changed, left, history, is
       <section aria-labelledby="changes">
         <Heading id="changes">Against the files</Heading>
         {left.map((sentence) => (
-          <p key={sentence} role="alert" className="mb-3 border-l-4 border-down bg-well px-4 py-3">
+          <p key={sentence} role="alert" className="mb-3 border-s-4 border-down bg-well px-4 py-3">
             Not in force: {sentence}
           </p>
         ))}

@@ -84,7 +84,7 @@ interface TriedProps extends Tried {
 export function TriedSource({ found, mayChange, ...tried }: TriedProps) {
   if (!found.ok)
     return (
-      <p role="alert" className="max-w-2xl border-l-4 border-down bg-well px-4 py-3 font-medium">
+      <p role="alert" className="max-w-2xl border-s-4 border-down bg-well px-4 py-3 font-medium">
         {found.message}
       </p>
     );
@@ -93,7 +93,7 @@ export function TriedSource({ found, mayChange, ...tried }: TriedProps) {
       <Heading found={found} kind={tried.kind} />
       <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         {tried.known ? (
-          <p role="status" className="self-start border-l-4 border-accent bg-sheet px-4 py-3">
+          <p role="status" className="self-start border-s-4 border-accent bg-sheet px-4 py-3">
             It is already a source:{" "}
             <TextLink href={`/desk/sources/${tried.known.id}`}>{tried.known.name}</TextLink>
           </p>

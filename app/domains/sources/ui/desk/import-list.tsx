@@ -82,7 +82,7 @@ export function ImportResult({ report: { rows, more } }: { report: ImportReport 
         {rows.filter(({ state }) => state === "added").length} of {rows.length + more} feeds added
       </h2>
       {left > 0 ? (
-        <p role="status" className="max-w-2xl border-l-4 border-accent bg-sheet px-4 py-3">
+        <p role="status" className="max-w-2xl border-s-4 border-accent bg-sheet px-4 py-3">
           {left === 1 ? "One feed was" : `${left} feeds were`} not reached: one import checks at most 500, as
           far as its time suffices. Import the same list again: known feeds are skipped.
         </p>

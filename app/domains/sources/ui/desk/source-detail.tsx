@@ -76,7 +76,7 @@ export function FiguresSourceDetail({ read }: { read: ReadState }) {
 
 function Failing({ read: { lastError, failures, lastSuccessAt } }: { read: ReadState }) {
   return (
-    <p className="max-w-2xl border-l-4 border-down bg-well px-4 py-3">
+    <p className="max-w-2xl border-s-4 border-down bg-well px-4 py-3">
       <strong>{lastError}</strong>{" "}
       {failures === 1 ? "It failed once." : `It failed ${failures} times in a row.`} It last worked:{" "}
       <DeskTime at={lastSuccessAt} />. What it brought before stays.
@@ -90,7 +90,7 @@ function Standing({ source, mayChange }: { source: ShownSource; mayChange: boole
     <section aria-label="State" className="grid grid-cols-1 gap-6">
       {state === "failing" && read ? <Failing read={read} /> : null}
       {state === "new" ? (
-        <p className="max-w-2xl border-l-4 border-accent bg-sheet px-4 py-3">
+        <p className="max-w-2xl border-s-4 border-accent bg-sheet px-4 py-3">
           It has not been read yet. It is read within five minutes: reload this page then.
         </p>
       ) : null}

@@ -57,7 +57,7 @@ export function ReportPage({
             {facts.map(([label, value]) => (
               <div key={label} className="flex justify-between gap-4 border-b border-rule py-2.5">
                 <dt className="text-soft">{label}</dt>
-                <dd className="text-right font-semibold">{value}</dd>
+                <dd className="text-end font-semibold">{value}</dd>
               </div>
             ))}
           </dl>

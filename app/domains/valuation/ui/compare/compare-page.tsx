@@ -78,7 +78,7 @@ interface Pair {
   second: Valuation;
 }
 
-const CELL = "py-3 pl-3 text-right align-top sm:pl-5";
+const CELL = "py-3 ps-3 text-end align-top sm:ps-5";
 const FIGURE = "block font-serif text-lg leading-tight font-semibold sm:text-xl";
 
 function SideBySide({ first, second }: Pair) {
@@ -102,7 +102,7 @@ function SideBySide({ first, second }: Pair) {
         </colgroup>
         <thead>
           <tr className="border-b border-strong align-top">
-            <th scope="col" className="py-3 text-left text-sm font-normal text-soft">
+            <th scope="col" className="py-3 text-start text-sm font-normal text-soft">
               Figure
             </th>
             <Company letter="A" valuation={first} />
@@ -130,7 +130,7 @@ function SideBySide({ first, second }: Pair) {
         </tbody>
         <tbody>
           <tr className="border-b border-strong">
-            <th scope="colgroup" colSpan={3} className="pt-9 pb-2 text-left font-serif text-xl font-semibold">
+            <th scope="colgroup" colSpan={3} className="pt-9 pb-2 text-start font-serif text-xl font-semibold">
               Step by step
             </th>
           </tr>
@@ -169,7 +169,7 @@ const lineClass = (differs: boolean) => `border-b border-rule ${differs ? "" : "
 
 function Title({ title, differs, ratio }: { title: string; differs: boolean; ratio?: number }) {
   return (
-    <th scope="row" className="py-3 text-left align-top leading-tight font-semibold">
+    <th scope="row" className="py-3 text-start align-top leading-tight font-semibold">
       {title}
       <Mark differs={differs} ratio={ratio} />
     </th>

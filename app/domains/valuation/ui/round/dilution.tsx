@@ -21,20 +21,20 @@ export function Dilution({ round, reading }: DilutionProps) {
       <SectionHeading id="dilution">What the round costs</SectionHeading>
       {round ? (
         <>
-          <table className="mt-3 w-full max-w-2xl text-right">
-            <caption className="pb-2 text-left text-[0.9375rem] leading-relaxed text-soft">
+          <table className="mt-3 w-full max-w-2xl text-end">
+            <caption className="pb-2 text-start text-[0.9375rem] leading-relaxed text-soft">
               {formatArr(round.raised)} raised, with the estimate as the {reading}-money valuation. Dilution =
               amount raised ÷ post-money valuation.
             </caption>
             <thead>
               <tr className="border-b border-strong text-sm text-soft">
-                <th scope="col" className="py-2 text-left font-normal">
+                <th scope="col" className="py-2 text-start font-normal">
                   Figure
                 </th>
-                <th scope="col" className="py-2 pl-4 font-normal">
+                <th scope="col" className="py-2 ps-4 font-normal">
                   At the low end
                 </th>
-                <th scope="col" className="py-2 pl-4 font-normal">
+                <th scope="col" className="py-2 ps-4 font-normal">
                   At the high end
                 </th>
               </tr>
@@ -42,11 +42,11 @@ export function Dilution({ round, reading }: DilutionProps) {
             <tbody>
               {ROWS.map(({ title, text }) => (
                 <tr key={title} className="border-b border-rule">
-                  <th scope="row" className="py-3 text-left font-semibold">
+                  <th scope="row" className="py-3 text-start font-semibold">
                     {title}
                   </th>
-                  <td className="py-3 pl-4 font-serif text-xl font-semibold">{textOf(round.low, text)}</td>
-                  <td className="py-3 pl-4 font-serif text-xl font-semibold">{textOf(round.high, text)}</td>
+                  <td className="py-3 ps-4 font-serif text-xl font-semibold">{textOf(round.low, text)}</td>
+                  <td className="py-3 ps-4 font-serif text-xl font-semibold">{textOf(round.high, text)}</td>
                 </tr>
               ))}
             </tbody>

@@ -90,7 +90,7 @@ const countWords = (counts: Record<string, number>): string =>
 
 function Receipt({ id, addressHash, erasedAt, counts, neverAgain }: ShownReceipt) {
   return (
-    <section aria-labelledby="receipt" className="border-l-4 border-accent bg-sheet px-4 py-3">
+    <section aria-labelledby="receipt" className="border-s-4 border-accent bg-sheet px-4 py-3">
       <h2 id="receipt" className="font-serif text-xl font-semibold">
         Receipt
       </h2>

@@ -27,7 +27,7 @@ export function ImportDetail({ loaded }: { loaded: ImportShown }) {
   const share = state === "reading" && parts > 0 ? Math.round(((nextPart - 1) / parts) * 100) : null;
   return (
     <div className="grid gap-8">
-      <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-l-4 border-accent bg-sheet px-4 py-3">
+      <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-s-4 border-accent bg-sheet px-4 py-3">
         <span className="font-semibold">
           <span aria-live="polite">{STATE_WORDS[state]}</span>
           {share === null ? "" : `: ${share}%`}

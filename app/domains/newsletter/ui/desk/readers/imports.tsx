@@ -32,7 +32,7 @@ export function Imports({ imports }: { imports: readonly Import[] }) {
                 type="file"
                 name="file"
                 accept=".csv,.tsv,.txt,text/csv,text/plain"
-                className="block min-h-11 w-full border border-strong bg-sheet p-2 font-normal file:mr-3 file:cursor-pointer file:border-0 file:bg-well file:px-3 file:py-1.5 file:font-semibold file:text-ink"
+                className="block min-h-11 w-full border border-strong bg-sheet p-2 font-normal file:me-3 file:cursor-pointer file:border-0 file:bg-well file:px-3 file:py-1.5 file:font-semibold file:text-ink"
               />
               <span className="text-sm font-normal text-soft">
                 Exports of Mailchimp, Ghost, Substack and beehiiv are recognised by their columns. At most 24

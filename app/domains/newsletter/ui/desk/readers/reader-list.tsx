@@ -171,7 +171,7 @@ function Listed({ role, filter, totals, readers, after }: Omit<ReaderListProps, 
           cells: [
             <span key="email">
               <Address id={id} email={email} />
-              {isPaused ? <span className="ml-2 text-sm text-soft">on a break</span> : null}
+              {isPaused ? <span className="ms-2 text-sm text-soft">on a break</span> : null}
             </span>,
             <span key="source" className="text-soft">
               {sourceWords(source)}

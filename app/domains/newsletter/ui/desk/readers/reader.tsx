@@ -19,7 +19,7 @@ export function ReaderDetail({ role, reader, isPaused, suppressed }: ReaderProps
   return (
     <div className="grid gap-8">
       {suppressed ? (
-        <div className="border-l-4 border-down bg-well px-4 py-3">
+        <div className="border-s-4 border-down bg-well px-4 py-3">
           <p>
             Gets no mail: {SUPPRESSION_WORDS[suppressed.reason]?.toLowerCase()} on{" "}
             <DeskTime at={suppressed.createdAt} />.

@@ -100,7 +100,7 @@ export function Editor(props: EditorProps) {
           />
         ) : null}
         {failure && !conflict ? (
-          <p role="alert" className="mb-6 border-l-4 border-down bg-well px-4 py-3 font-medium">
+          <p role="alert" className="mb-6 border-s-4 border-down bg-well px-4 py-3 font-medium">
             {failure.message}
           </p>
         ) : null}

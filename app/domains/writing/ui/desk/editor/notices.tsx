@@ -7,7 +7,7 @@ import type { KeptCopy } from "./kept-copies.ts";
 
 /** What the editor tells above the text. */
 
-const NOTICE = "mb-6 grid gap-4 border-l-4 bg-sheet px-4 py-3";
+const NOTICE = "mb-6 grid gap-4 border-s-4 bg-sheet px-4 py-3";
 
 const clock = (at: number) =>
   new Date(at).toLocaleString(undefined, {

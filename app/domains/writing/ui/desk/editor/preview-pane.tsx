@@ -20,7 +20,7 @@ export function PreviewPane({ preview: { compiled, late }, show }: PaneProps) {
     >
       {late ? <p className="mb-4 text-sm text-soft">The preview waits: {late}</p> : null}
       {remarks.length > 0 ? (
-        <ul aria-label="Remarks" className="mb-6 grid gap-1 border-l-4 border-down bg-well px-4 py-3 text-sm">
+        <ul aria-label="Remarks" className="mb-6 grid gap-1 border-s-4 border-down bg-well px-4 py-3 text-sm">
           {remarks.map(({ line, sentence }) => (
             <li key={`${line} ${sentence}`}>
               {line === null ? null : <span className="font-semibold">Line {line}: </span>}
