@@ -14,6 +14,7 @@ import { WEEK } from "~/platform/counts/counts.ts";
 import { readCounts } from "~/platform/counts/read.ts";
 import { batch } from "~/platform/data/db.ts";
 import { mayAs, type Role } from "~/platform/desk/roles.ts";
+import { lastSuccess } from "~/platform/jobs/runs.ts";
 import { someTroubles, troubleCount } from "~/platform/jobs/troubles.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
@@ -39,17 +40,21 @@ export const meta = deskMeta("Today");
 export const loader = page.loader(async ({ deps, query }) => {
   const { issue: calendar } = deps.publication.newsletter;
   const today = deps.now().toISOString().slice(0, 10);
-  const [some, [troubles], issues, [counted], days, misses, imports, moves, [week]] = await batch(deps.db, [
-    someTroubles(query.troubles ? ALL_TROUBLES : SHOWN_TROUBLES),
-    troubleCount(MANY),
-    issuesSince(firstCurrentDay(deps.now(), calendar)),
-    readerTotals(),
-    growth("weekly", addDays(today, -6), today),
-    latestMisses(deps),
-    importsToDecide(SHOWN_WAITING),
-    movesToDecide(SHOWN_WAITING),
-    readCounts([WEEK]),
-  ]);
+  const [some, [troubles], [look], issues, [counted], days, misses, imports, moves, [week]] = await batch(
+    deps.db,
+    [
+      someTroubles(query.troubles ? ALL_TROUBLES : SHOWN_TROUBLES),
+      troubleCount(MANY),
+      lastSuccess("report-troubles"),
+      issuesSince(firstCurrentDay(deps.now(), calendar)),
+      readerTotals(),
+      growth("weekly", addDays(today, -6), today),
+      latestMisses(deps),
+      importsToDecide(SHOWN_WAITING),
+      movesToDecide(SHOWN_WAITING),
+      readCounts([WEEK]),
+    ],
+  );
   const { active = 0, pending = 0 } =
     (JSON.parse(counted?.totals ?? "{}") as Partial<ReaderTotals>).weekly ?? {};
   const sum = (name: "joined" | "confirmed" | "gone") =>
@@ -64,6 +69,7 @@ export const loader = page.loader(async ({ deps, query }) => {
       total: Math.max(troubles?.count ?? 0, some.length),
       some: some.map((trouble) => ({ ...trouble, place: placeOf(trouble.key, may) })),
       isAll: query.troubles === "all",
+      lookedAt: look?.at ?? null,
     },
     letter: letterShown(currentIssue(deps.now(), calendar, issues), calendar.approval),
     readers: { active, pending, joined: sum("joined"), confirmed: sum("confirmed"), gone: sum("gone") },

@@ -4,7 +4,7 @@ import type { Deps } from "~/platform/deps.ts";
 import { staffList } from "~/platform/desk/staff.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import { healthReport } from "~/platform/jobs/health.ts";
-import type { RunOutcome } from "~/platform/jobs/runs.ts";
+import { hasNotRunSince, type RunOutcome } from "~/platform/jobs/runs.ts";
 import { knownTroubles, type News, newsOf, rememberTroubles, troublesOf } from "~/platform/jobs/troubles.ts";
 import { suppressedAmong } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { type Mail, queueMail } from "~/platform/mail/outbox.ts";
@@ -13,11 +13,20 @@ import { renderMail } from "~/platform/mail/template/layout.ts";
 import { fetchUpstream } from "~/platform/sources/upstream.ts";
 import { webhookTroubles } from "~/platform/webhooks/deliver.ts";
 
+const NAME = "report-troubles";
+
 export const reportTroublesJob = defineJob({
-  name: "report-troubles",
+  name: NAME,
   every: TICK_MINUTES,
+  isLast: true,
+  isWanted: isOverdue,
   run: reportTroubles,
 });
+
+/** A tick that is killed, or hangs, never comes to its last job, which has to tell of exactly that. */
+function isOverdue({ db, now }: Deps): Promise<boolean> {
+  return hasNotRunSince(db, NAME, now().getTime() - 2 * TICK_MINUTES * 60_000);
+}
 
 /**
  * Tells the operator what stays wrong and what is right again, by mail (OPERATOR_MAIL) and by webhook

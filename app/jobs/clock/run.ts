@@ -63,17 +63,18 @@ export async function runWanted(deps: Deps, jobs: readonly Job[] = JOBS): Promis
   );
 }
 
-/** Runs every due job, side by side. None can stop another: what one throws is logged. */
+/** Runs every due job, side by side, the last ones after the others. None can stop another: what one throws is logged. */
 export async function runDueJobs(deps: Deps, jobs: readonly Job[] = JOBS): Promise<void> {
-  await Promise.all(
-    inPublication(deps.publication, jobs).map(async (job) => {
-      try {
-        if (await isDue(deps, job)) await runJob(deps, job.name, { jobs });
-      } catch (error) {
-        deps.log.error("job.not-run", error, { job: job.name });
-      }
-    }),
-  );
+  const runIfDue = async (job: Job) => {
+    try {
+      if (await isDue(deps, job)) await runJob(deps, job.name, { jobs });
+    } catch (error) {
+      deps.log.error("job.not-run", error, { job: job.name });
+    }
+  };
+  const known = inPublication(deps.publication, jobs);
+  await Promise.all(known.filter(({ isLast }) => !isLast).map(runIfDue));
+  await Promise.all(known.filter(({ isLast }) => isLast).map(runIfDue));
 }
 
 /** When a run that failed or was killed is made up for, in minutes: before the operator is told of it. */

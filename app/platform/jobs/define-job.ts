@@ -34,6 +34,8 @@ export interface Job {
   topics: readonly Topic[];
   /** The refresh calls that the job answers, such as "refresh-content". */
   answers: readonly string[];
+  /** In a tick it runs when the others have ended: its work is about theirs. */
+  isLast?: boolean;
   /** Whether the job has something to do between its runs, at this minute. */
   isWanted?: (deps: Deps) => Promise<boolean>;
   /** Does the work. Expected failures are part of the outcome; only bugs throw. */

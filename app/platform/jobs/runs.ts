@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
-import { batch, statement } from "../data/db.ts";
+import { batch, type Statement, statement } from "../data/db.ts";
 import { runs } from "../data/tables.ts";
 import { noteChange } from "../data/topic-versions.ts";
 import type { Topic } from "../data/topics.ts";
@@ -104,6 +104,19 @@ export async function lastRun({ db }: Pick<Deps, "db">, job: string) {
     finishedAt: finished[0]?.at ?? null,
   };
 }
+
+/** Whether a job has not begun since a time (ms), though the clock had run jobs before. */
+export async function hasNotRunSince(db: Deps["db"], job: string, since: number): Promise<boolean> {
+  const [row] = await db.all<{ is: 0 | 1 }>(sql`
+    select not exists (select 1 from runs where job = ${job} and started_at >= ${since})
+      and exists (select 1 from jobs cross join runs on job = name and started_at < ${since}) as "is"`);
+  return row?.is === 1;
+}
+
+/** Returns when the last run of a job ended that did its work (ms): one row, or none. */
+export const lastSuccess = (job: string): Statement<{ at: number }> =>
+  statement(sql`select finished_at as at from runs where job = ${job} and state in ('ok', 'partial')
+    order by started_at desc limit 1`);
 
 /** Deletes the records of runs that began before a time (ms). Returns how many. */
 export async function pruneRuns({ db }: Pick<Deps, "db">, before: number): Promise<number> {

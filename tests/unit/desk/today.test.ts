@@ -16,15 +16,24 @@ const deps = testDeps({ now: () => new Date() });
 beforeEach(async () => {
   await batch(
     deps.db,
-    ["staff", "staff_sessions", "troubles", "search_misses", "issues"].map((table) =>
+    ["staff", "staff_sessions", "troubles", "search_misses", "issues", "runs"].map((table) =>
       statement(sql.raw(`delete from ${table}`)),
     ),
   );
 });
 
-test("a day without troubles says so", async () => {
-  const { body } = await (await signedIn("viewer")).get("/desk");
+test("a day without troubles says so, and when that was seen; before the first look nothing is said to work", async () => {
+  const viewer = await signedIn("viewer");
+  const unseen = await viewer.get("/desk");
+  expect(unseen.body).toContain("Not looked at yet: the clock does so at the end of its first round.");
+  expect(unseen.body).not.toContain("works.");
+  await batch(deps.db, [
+    statement(sql`insert into runs (job, started_at, finished_at, state)
+      values ('report-troubles', ${Date.parse("2026-08-21T12:00:00Z")}, ${Date.parse("2026-08-21T12:00:01Z")}, 'ok')`),
+  ]);
+  const { body } = await viewer.get("/desk");
   expect(body).toContain("Nothing: every source, job and mail works.");
+  expect(body).toMatch(/Last looked at <time dateTime="2026-08-21T12:00:01.000Z"/i);
   expect(body).toContain("None: every search found something.");
   expect(body).toContain("Not composed yet");
 });

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { runDueJobs, runJob } from "~/jobs/clock/run.ts";
 import { JOBS } from "~/jobs/registry.ts";
-import { reportTroubles } from "~/jobs/report-troubles.ts";
+import { reportTroubles, reportTroublesJob } from "~/jobs/report-troubles.ts";
 import { batch, rowsOf } from "~/platform/data/db.ts";
 import { writeStaff } from "~/platform/desk/staff.ts";
+import { defineJob } from "~/platform/jobs/define-job.ts";
 import { registerJobs } from "~/platform/jobs/register.ts";
 import { recordRun } from "~/platform/jobs/runs.ts";
 import { troublesOf } from "~/platform/jobs/troubles.ts";
@@ -51,6 +53,34 @@ beforeEach(async () => {
     await db.run(sql.raw(`delete from ${table}`));
   await registerJobs(testDeps(), JOBS);
   await recordSuccess(clock(0), source, { etag: null, lastModified: null });
+});
+
+test("a tick ends with the troubles that its own jobs met", async () => {
+  const deps = clock(0);
+  const failing = defineJob({
+    name: "refresh-feeds",
+    every: 5,
+    run: async () => {
+      await recordFailure(deps, source, worked(0), { message: "blog.example had an error." });
+      return { state: "failed", summary: "No source answered.", changed: false };
+    },
+  });
+  await runDueJobs(deps, [reportTroublesJob, failing]);
+  const keys = (await db.all<{ key: string }>(sql`select key from troubles`)).map(({ key }) => key);
+  expect(keys.sort()).toEqual(["job/refresh-feeds", "source/blog"]);
+});
+
+test("ticks that do not come to their end are told of all the same: between them once two went by", async () => {
+  const isWanted = (minutes: number) => reportTroublesJob.isWanted?.(clock(minutes * 60_000));
+  expect(await isWanted(60)).toBe(false);
+  await recordRun(clock(0), { name: "refresh-feeds", topics: [] }, async () => ({
+    state: "ok",
+    summary: "Done.",
+    changed: false,
+  }));
+  expect([await isWanted(9), await isWanted(11)]).toEqual([false, true]);
+  await runJob(clock(11 * 60_000), "report-troubles");
+  expect([await isWanted(12), await isWanted(22)]).toEqual([false, true]);
 });
 
 describe("a source that fails", () => {

@@ -120,6 +120,21 @@ describe("a tick", () => {
     expect(deps.errors).toEqual(["job.crashed"]);
   });
 
+  test("ends with what looks at the work of the others, also where one of them fails", async () => {
+    const feeds = job("refresh-feeds", { throws: true, takesMs: 20 });
+    const seen: unknown[] = [];
+    const look = { ...job("report-troubles").job, isLast: true };
+    look.run = async () => {
+      seen.push(...(await records()));
+      return { state: "ok", summary: "Done.", changed: false };
+    };
+    await runDueJobs(at(0), [look, feeds.job]);
+    expect(seen).toEqual([
+      { job: "refresh-feeds", state: "failed" },
+      { job: "report-troubles", state: "running" },
+    ]);
+  });
+
   test("goes on with the other jobs, and logs it, when one cannot even be recorded", async () => {
     const videos = job("refresh-videos");
     const unknown = { ...job("refresh-feeds").job, name: Symbol("unstorable") as unknown as string };

@@ -9,6 +9,8 @@ export interface TodayProps {
     some: readonly { key: string; text: string; since: number; place: string | null }[];
     /** Whether those of every kind are shown. */
     isAll: boolean;
+    /** When the clock last looked; null before it did. */
+    lookedAt: number | null;
   };
   /** Files whose rows are checked: somebody says whether they are taken in. */
   waiting: readonly { name: string; href: string }[];
@@ -34,11 +36,7 @@ export function Today({ troubles, waiting, letter, readers, misses, read }: Toda
           title="What is wrong"
           count={troubles.total < MANY || troubles.isAll ? String(troubles.total) : `${MANY} or more`}
         >
-          {troubles.total === 0 ? (
-            <p className="text-soft">Nothing: every source, job and mail works.</p>
-          ) : (
-            <Troubles {...troubles} />
-          )}
+          {troubles.total > 0 ? <Troubles {...troubles} /> : <NoTroubles lookedAt={troubles.lookedAt} />}
         </Block>
         {waiting.length > 0 ? (
           <Block title="Waiting for your decision">
@@ -129,6 +127,19 @@ function Counts({ rows }: { rows: readonly { label: string; href: string; count:
         </li>
       ))}
     </ul>
+  );
+}
+
+function NoTroubles({ lookedAt }: { lookedAt: number | null }) {
+  if (lookedAt === null)
+    return <p className="text-soft">Not looked at yet: the clock does so at the end of its first round.</p>;
+  return (
+    <>
+      <p className="text-soft">Nothing: every source, job and mail works.</p>
+      <p className="mt-1 text-sm text-soft">
+        Last looked at <DeskTime at={lookedAt} /> UTC.
+      </p>
+    </>
   );
 }
 
