@@ -11,6 +11,7 @@ import { StateName } from "~/domains/writing/ui/desk/state-name.tsx";
 import { versionIn } from "~/platform/desk/record.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
 import { DeskErrorBoundary } from "~/shell/desk/error-screens.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
@@ -51,6 +52,7 @@ export const ErrorBoundary = DeskErrorBoundary;
 
 export default function EditorRoute() {
   const { draft, shared, ...own } = useLoaderData<typeof loader>();
+  const { brand } = usePublication();
   return (
     <DeskPage
       title={draft.state === "draft" ? "Draft" : draft.state === "scheduled" ? "Scheduled" : "Published"}
@@ -79,6 +81,7 @@ export default function EditorRoute() {
             article={{
               ...EMPTY,
               title: draft.title,
+              author: draft.manuscript.author.trim() || brand.name,
               ...article,
               content: html,
               slug: article?.slug ?? "draft",
@@ -92,4 +95,4 @@ export default function EditorRoute() {
 }
 
 /** What the preview shows of a text with mistakes in it. */
-const EMPTY = { excerpt: "", author: "", readTime: 1, featuredImage: null, categories: [], tags: [] };
+const EMPTY = { excerpt: "", readTime: 1, featuredImage: null, categories: [], tags: [] };

@@ -32,6 +32,7 @@ export const loader = page.loader(async ({ params: { token = "" }, deps }) => {
     article: {
       ...NOTHING,
       title: draft.title || "Untitled",
+      author: draft.manuscript.author.trim() || deps.publication.brand.name,
       ...article,
       content: html,
       slug: article?.slug ?? "draft",
@@ -41,7 +42,7 @@ export const loader = page.loader(async ({ params: { token = "" }, deps }) => {
 });
 
 /** What is shown of a draft with mistakes in it. */
-const NOTHING = { excerpt: "", author: "", readTime: 1, featuredImage: null, categories: [], tags: [] };
+const NOTHING = { excerpt: "", readTime: 1, featuredImage: null, categories: [], tags: [] };
 
 export default function SharedDraftRoute() {
   const { article, companies } = useLoaderData<typeof loader>();

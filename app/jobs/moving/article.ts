@@ -3,6 +3,7 @@ import { type ArticleInput, RESERVED_SLUGS } from "~/domains/content/schema.ts";
 import {
   type CompileContext,
   compileArticle,
+  NO_TEXT,
   type Target,
 } from "~/domains/content/sources/markdown/compile.ts";
 import { decompile } from "~/domains/content/sources/markdown/decompile.ts";
@@ -107,9 +108,7 @@ export async function manuscriptOf(given: ForeignItem, context: ArticleContext):
 }
 
 const refusal = (sentence = "it cannot be read"): string =>
-  sentence.startsWith("has no text")
-    ? "It has no text."
-    : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  sentence === NO_TEXT ? "It has no text." : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 
 function markdownOf(clean: string, { linkTo, pictures }: ArticleContext, context: CompileContext): string {
   const tidy = tidyHtml(clean, {

@@ -1,5 +1,5 @@
 import type { ArticleInput } from "~/domains/content/schema.ts";
-import { type CompileContext, compileArticle } from "~/domains/content/sources/markdown/compile.ts";
+import { type CompileContext, compileArticle, NO_TEXT } from "~/domains/content/sources/markdown/compile.ts";
 import { slugOf } from "~/domains/writing/rules/manuscript.ts";
 import type { Manuscript } from "~/domains/writing/schema.ts";
 import { parsePicture } from "~/lib/picture/picture.ts";
@@ -65,7 +65,11 @@ function withCoverSize(article: NonNullable<CompiledDraft["article"]>): Compiled
 }
 
 const said = ({ sentence, ...place }: { sentence: string; line?: number; entry?: string }) => ({
-  sentence: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,
+  // The desk has no field for what the sentence of files names.
+  sentence:
+    sentence === NO_TEXT
+      ? "There is no text yet."
+      : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,
   line: place.line ?? null,
   field: place.entry ?? null,
 });

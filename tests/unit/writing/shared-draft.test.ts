@@ -31,6 +31,8 @@ describe("a shared draft", () => {
     const { status, body, headers } = await visit(await shared());
     expect(status).toBe(200);
     expect(body).toContain("<p>Preview.</p>");
+    // The draft names no author.
+    expect(body).toContain(`${deps().publication.brand.name}</span><span aria-hidden="true">·</span>`);
     expect(body).toContain('<meta name="robots" content="noindex"/>');
     expect(headers.get("Cache-Control")).toContain("no-store");
     expect(headers.get("X-Cache")).toBe("bypass");

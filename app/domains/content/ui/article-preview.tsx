@@ -40,8 +40,12 @@ export function ArticlePreview({ article, heading: Heading, dated, company }: Pr
           {article.excerpt}
         </p>
         <p className="mt-6 flex flex-wrap justify-center gap-x-2 text-sm text-soft">
-          <span className="font-semibold text-ink">{article.author}</span>
-          <span aria-hidden="true">·</span>
+          {article.author ? (
+            <>
+              <span className="font-semibold text-ink">{article.author}</span>
+              <span aria-hidden="true">·</span>
+            </>
+          ) : null}
           <span>{dated}</span>
           <span aria-hidden="true">·</span>
           <span>{article.readTime} min read</span>

@@ -63,6 +63,9 @@ export interface Target {
   height?: number;
 }
 
+/** The mistake of an empty text, as a file's author is told of it. */
+export const NO_TEXT = "has no text, which only an article with an originalUrl may lack";
+
 /** A sentence, without its end, about a line of the source, about an entry, or about the whole. */
 export type Remark = { sentence: string } & ({ line: number } | { entry: keyof ArticleEntry } | object);
 
@@ -100,7 +103,7 @@ export function compileArticle(
   const all: Remark[] = [
     ...(typeof cover === "string" ? [{ entry: "image" as const, sentence: cover }] : []),
     ...wrongs,
-    ...(noText ? [{ sentence: "has no text, which only an article with an originalUrl may lack" }] : []),
+    ...(noText ? [{ sentence: NO_TEXT }] : []),
   ];
   const noCover = entry.image && !isRelative(entry.image) ? whyLeftOut(entry.image, context.hasPath) : null;
   const leftOut: Remark[] = [

@@ -10,7 +10,10 @@ interface PaneProps {
 
 /** The text as its readers will see it, and what is wrong with it. */
 export function PreviewPane({ preview: { compiled, late }, show }: PaneProps) {
-  const remarks = compiled ? [...compiled.wrongs, ...compiled.ignored] : [];
+  const isEmpty = compiled !== null && compiled.html.trim() === "";
+  const all = compiled ? [...compiled.wrongs, ...compiled.ignored] : [];
+  // Of an empty text nothing is wrong as a whole but that it is empty.
+  const remarks = isEmpty ? all.filter(({ line, field }) => line !== null || field !== null) : all;
   return (
     <section
       aria-label="Preview"
@@ -29,6 +32,7 @@ export function PreviewPane({ preview: { compiled, late }, show }: PaneProps) {
           ))}
         </ul>
       ) : null}
+      {isEmpty ? <p className="mb-6 text-sm text-soft">The preview appears as you write.</p> : null}
       {compiled ? show(compiled) : <p className="text-soft">The preview is loading.</p>}
     </section>
   );
