@@ -115,7 +115,8 @@ function Rules() {
           ARR counts in millions of dollars, growth in percent over a year. Amounts from $1,000M are written
           in billions with one decimal, others in whole millions; what would round to $0M is written in
           thousands. A range that ends from $0.5M to $1.5M, or whose ends would read the same, has one
-          decimal.
+          decimal. A mid-point is written as its range is; beside a target, amounts for which whole millions
+          are too coarse have three digits.
         </p>
         <InputRanges />
         <p>

@@ -81,15 +81,36 @@ interface Estimated {
 /** Under this many millions whole ones would not tell the ends of a range apart, or would round one of them up. */
 const WHOLE_FROM = 1.5;
 
+type Range = Pick<Estimated, "low" | "high">;
+
+const isWhole = ({ low, high }: Range) =>
+  high >= WHOLE_FROM && formatValuation(low) !== formatValuation(high);
+
+/** Returns how the amounts of a range are written: its ends, and what lies between them. */
+const writtenAs = (range: Range) =>
+  range.high < 0.5 || isWhole(range) ? formatValuation : (millions: number) => `$${millions.toFixed(1)}M`;
+
 /** Returns the ends of a range as texts that differ: $32M and $40M, $0.8M and $1.0M, $240K and $300K. */
-export function rangeEnds({ low, high }: Pick<Estimated, "low" | "high">): [string, string] {
-  const [from, to] = [formatValuation(low), formatValuation(high)];
-  if (high < 0.5 || (high >= WHOLE_FROM && from !== to)) return [from, to];
-  return [`$${low.toFixed(1)}M`, `$${high.toFixed(1)}M`];
+export function rangeEnds(range: Range): [string, string] {
+  const written = writtenAs(range);
+  return [written(range.low), written(range.high)];
+}
+
+/** Returns the mid-point of a range as its ends are written, so that it lies within them. */
+export const formatMiddle = (range: Range): string => writtenAs(range)((range.low + range.high) / 2);
+
+/**
+ * Formats an amount that is compared with the mid-point of a range. Where whole millions are too coarse for that, it has
+ * three digits: the ratio of two amounts is then that of their texts.
+ */
+export function formatBeside(range: Range, millions: number): string {
+  return millions < 0.5 || (millions >= WHOLE_FROM && isWhole(range))
+    ? formatValuation(millions)
+    : formatArr(Number(millions.toPrecision(3)));
 }
 
 /** "$32M – $40M". */
-export const formatRange = (range: Pick<Estimated, "low" | "high">) => rangeEnds(range).join(" – ");
+export const formatRange = (range: Range) => rangeEnds(range).join(" – ");
 
 /** "6.4x – 8.0x". */
 export const formatMultiples = ({

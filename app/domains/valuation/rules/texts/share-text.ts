@@ -1,5 +1,5 @@
 import type { Valuation } from "../model.ts";
-import { formatValuation, typeNames } from "./labels.ts";
+import { formatMiddle, typeNames } from "./labels.ts";
 
 /** Returns the text of a shared valuation: midpoint, type, tier and percentile, without the input. */
 export function shareText(
@@ -8,5 +8,5 @@ export function shareText(
 ): string {
   const { phrase } = typeNames(trade)[input.companyType];
   const tags = hashtags.map((tag) => `#${tag}`).join(" ");
-  return `Estimated at ${formatValuation((low + high) / 2)}: ${phrase}, ${tier}, ${percentile} percentile. What would yours be? ${tags}`.trim();
+  return `Estimated at ${formatMiddle({ low, high })}: ${phrase}, ${tier}, ${percentile} percentile. What would yours be? ${tags}`.trim();
 }

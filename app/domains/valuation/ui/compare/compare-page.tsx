@@ -9,9 +9,9 @@ import type { Valuation } from "../../rules/model.ts";
 import { CALCULATOR_PATH, COMPARE_PATH, withInput } from "../../rules/paths.ts";
 import {
   describeInput,
+  formatMiddle,
   formatMultiples,
   formatRange,
-  formatValuation,
   NOT_AN_OFFER,
   ROUNDING_NOTE,
 } from "../../rules/texts/labels.ts";
@@ -82,7 +82,6 @@ const CELL = "py-3 ps-3 text-end align-top sm:ps-5";
 const FIGURE = "block font-serif text-lg leading-tight font-semibold sm:text-xl";
 
 function SideBySide({ first, second }: Pair) {
-  const middle = ({ low, high }: Valuation) => (low + high) / 2;
   return (
     <section aria-labelledby="side-by-side" className="mt-12">
       <h2
@@ -118,7 +117,7 @@ function SideBySide({ first, second }: Pair) {
           <Line
             title="Mid-point"
             ratio={second.high / first.high}
-            values={[formatValuation(middle(first)), formatValuation(middle(second))]}
+            values={[formatMiddle(first), formatMiddle(second)]}
           />
           <Line
             title="Multiple of ARR"

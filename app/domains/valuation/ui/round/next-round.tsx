@@ -1,19 +1,22 @@
 import { ButtonLink } from "~/ui/button.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { comparePath } from "../../rules/compare/scenarios.ts";
+import type { Valuation } from "../../rules/model.ts";
 import type { ValuationInput } from "../../rules/multiple.ts";
 import type { PlanResult } from "../../rules/round/plan.ts";
 import type { Reached } from "../../rules/round/target.ts";
 import { MOST } from "../../rules/tables.ts";
-import { figure, formatArr, formatValuation, STAGE_NAMES } from "../../rules/texts/labels.ts";
+import { figure, formatArr, formatBeside, STAGE_NAMES } from "../../rules/texts/labels.ts";
 
 interface NextRoundProps {
   goal: PlanResult["goal"];
-  input: ValuationInput;
+  valuation: Valuation;
 }
 
 /** What ARR alone, or growth alone, must be for the mid-point to reach the target. */
-export function NextRound({ goal, input }: NextRoundProps) {
+export function NextRound({ goal, valuation }: NextRoundProps) {
+  const { input } = valuation;
+  const amount = (millions: number) => formatBeside(valuation, millions);
   const up = goal !== null && goal.target > goal.middle;
   /** The search goes one way only: the other may hold a value that it does not name. */
   const none = (name: string, most: string) =>
@@ -24,9 +27,8 @@ export function NextRound({ goal, input }: NextRoundProps) {
       {goal ? (
         <>
           <p className="mt-3 max-w-prose leading-relaxed text-soft">
-            For a mid-point of {formatValuation(goal.target)}, {times(goal.target / goal.middle)} today’s{" "}
-            {formatValuation(goal.middle)}, at {STAGE_NAMES[input.fundingStage]} and with everything else as
-            it is:
+            For a mid-point of {amount(goal.target)}, {times(goal.target / goal.middle)} today’s{" "}
+            {amount(goal.middle)}, at {STAGE_NAMES[input.fundingStage]} and with everything else as it is:
           </p>
           <div className="mt-4 grid gap-x-10 gap-y-6 sm:grid-cols-2">
             <Way
@@ -36,6 +38,7 @@ export function NextRound({ goal, input }: NextRoundProps) {
               none={none("ARR", formatArr(MOST.arr))}
               then={goal.arr && { ...input, arr: goal.arr.entered }}
               input={input}
+              amount={amount}
             />
             <Way
               title={`Growth, at ${formatArr(input.arr)} of ARR`}
@@ -44,6 +47,7 @@ export function NextRound({ goal, input }: NextRoundProps) {
               none={none("growth", `${figure(MOST.growthRate)}%`)}
               then={goal.growthRate && { ...input, growthRate: goal.growthRate.entered }}
               input={input}
+              amount={amount}
             />
           </div>
           <p className="mt-4 max-w-prose text-sm leading-relaxed text-soft">
@@ -68,9 +72,11 @@ interface WayProps {
   /** The company there. */
   then: ValuationInput | null;
   input: ValuationInput;
+  /** Writes a mid-point. */
+  amount: (millions: number) => string;
 }
 
-function Way({ title, reached, text, none, then, input }: WayProps) {
+function Way({ title, reached, text, none, then, input, amount }: WayProps) {
   return (
     <div className="border-t border-rule pt-3">
       <h3 className="font-semibold">{title}</h3>
@@ -82,7 +88,7 @@ function Way({ title, reached, text, none, then, input }: WayProps) {
           </p>
           {reached.jump ? (
             <p className="mt-1 text-sm leading-relaxed">
-              The method jumps over the target there: the mid-point is then {formatValuation(reached.middle)}.
+              The method jumps over the target there: the mid-point is then {amount(reached.middle)}.
             </p>
           ) : null}
           <ButtonLink to={comparePath(input, then)} variant="outline" size="sm" className="mt-3">

@@ -72,7 +72,7 @@ export function RoundPage({ plan }: { plan: Plan }) {
             {formatMultiples(result.valuation)} ARR).
           </p>
           <Dilution round={result.round} reading={texts.reading} />
-          <NextRound goal={result.goal} input={result.valuation.input} />
+          <NextRound goal={result.goal} valuation={result.valuation} />
         </>
       ) : (
         <div className="mt-8">
