@@ -42,6 +42,22 @@ test("the figures of the growth tiers keep within the page @no-javascript", asyn
   expect(beyond).toEqual([]);
 });
 
+test("no bar of the quarters is cut by the edge of its table @no-javascript", async ({ page }) => {
+  await page.goto("/insights/NET");
+  const table = page.getByRole("region", { name: "Revenue by quarter, table" });
+  await expect(table.getByRole("rowheader").first()).toBeVisible();
+  const beyond = () =>
+    table.evaluate((box) => {
+      const { right } = box.getBoundingClientRect();
+      const bars = Array.from(box.querySelectorAll("rect"), (bar) => bar.getBoundingClientRect());
+      return bars.filter((bar) => bar.width > 0 && bar.right > right).length;
+    });
+  expect(await beyond()).toBe(0);
+  await page.setViewportSize({ width: 640, height: 800 });
+  await expect(table.locator("rect").first()).toBeVisible();
+  expect(await beyond()).toBe(0);
+});
+
 test.describe("when the window gets narrow", () => {
   test.use({ viewport: { width: 1440, height: 900 }, ownContext: true });
 

@@ -39,7 +39,7 @@ export function RevenueHistory({ quarters }: { quarters: readonly Quarter[] }) {
                         {label}
                       </th>
                     ) : (
-                      <td key="bar" aria-hidden="true" />
+                      <td key="bar" aria-hidden="true" className="max-sm:hidden" />
                     ),
                 )}
               </tr>
@@ -67,7 +67,8 @@ function Row({ quarter, largest }: { quarter: Quarter; largest: number }) {
         {shortDate(periodEnd)}
       </th>
       <td className="py-2.5 ps-4 text-end">{currency(revenue / 1e9)}</td>
-      <td aria-hidden="true" className="w-[22%] py-2.5 ps-4">
+      {/* A phone's edge would cut the bars, and what is seen of them would compare wrongly. */}
+      <td aria-hidden="true" className="w-[22%] py-2.5 ps-4 max-sm:hidden">
         <svg focusable="false" aria-hidden="true" className="block h-3 w-full">
           <rect width={`${((revenue / largest) * 100).toFixed(1)}%`} height="100%" className="fill-accent" />
         </svg>
