@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { expect, expectClosed, hold, hydrated, ready, test } from "../support/site.ts";
 
@@ -105,6 +105,27 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+  test("a field that gets the focus has its label below the header @no-javascript", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await page.goto("/contact");
+    if (javaScriptEnabled) await ready(page);
+    const form = page.getByRole("form", { name: "Contact" });
+    await form.getByRole("button", { name: "Send message" }).click();
+    await expect(form.getByLabel("Your name")).toBeFocused();
+    const edge = async (of: Locator) => (await of.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+    await expect
+      .poll(async () => {
+        const header = await edge(page.getByRole("banner"));
+        return (await edge(form.getByText("Your name"))).y - (header.y + header.height);
+      })
+      .toBeGreaterThanOrEqual(0);
+  });
+});
 
 test("Subscribe in the header opens a dialog with the form; a failure leaves it as it was", async ({
   page,
