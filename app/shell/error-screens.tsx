@@ -1,7 +1,7 @@
 import { useLocation, useRouteError } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { fullCount } from "~/lib/format.ts";
-import { isNotFound, pastTheEndOf } from "~/platform/page/document/error.ts";
+import { isNotFound, isUnreached, pastTheEndOf, UNREACHED } from "~/platform/page/document/error.ts";
 import type { PastTheEnd } from "~/platform/page/responses.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
@@ -98,15 +98,40 @@ function NoSuchAddress() {
   );
 }
 
-/** Something broke on our side: nothing of the error itself is shown. */
+/** A page that could not be made, or not be reached. */
 export function ErrorScreen() {
+  return isUnreached(useRouteError()) ? (
+    <UnlessKept>
+      <TryAgain title={UNREACHED}>Your device may be offline. Please check its connection.</TryAgain>
+    </UnlessKept>
+  ) : (
+    <TryAgain title="Something went wrong on our side">
+      The error has been recorded. Please try again in a minute.
+    </TryAgain>
+  );
+}
+
+/**
+ * What says that a page could not be reached. Where `public/saved-articles.js` runs, the document is asked for instead: it
+ * has an answer without a network, too. No document comes back here by itself, as its data comes with it.
+ */
+function UnlessKept({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  const isAnswered = Boolean(navigator.serviceWorker?.controller);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page that is out of reach may be kept, too.
+  useEffect(() => {
+    if (isAnswered) location.reload();
+  }, [isAnswered, key]);
+  return isAnswered ? null : children;
+}
+
+/** Nothing of the error itself is shown. */
+function TryAgain({ title, children }: { title: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
     <div className="page py-20 text-center lg:py-28">
-      <h1 className="font-serif text-4xl font-semibold">Something went wrong on our side</h1>
-      <p className="mx-auto mt-3 max-w-md text-soft">
-        The error has been recorded. Please try again in a minute.
-      </p>
+      <h1 className="font-serif text-4xl font-semibold">{title}</h1>
+      <p className="mx-auto mt-3 max-w-md text-soft">{children}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to={pathname + search} variant="outline" reloadDocument>
           Try again

@@ -1,5 +1,5 @@
 import { useLocation, useRouteError } from "@remix-run/react";
-import { isNotFound } from "~/platform/page/document/error.ts";
+import { isNotFound, isUnreached, UNREACHED } from "~/platform/page/document/error.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { DeskPage } from "./desk-page.tsx";
 
@@ -27,13 +27,18 @@ function NotFoundScreen() {
   );
 }
 
-/** A page of the desk that could not be made. */
+/** A page of the desk that could not be made, or not be reached. */
 function ErrorScreen() {
   const { pathname, search } = useLocation();
+  const unreached = isUnreached(useRouteError());
   return (
     <DeskPage
-      title="Something went wrong on our side"
-      lead="The error has been recorded. Please try again in a minute."
+      title={unreached ? UNREACHED : "Something went wrong on our side"}
+      lead={
+        unreached
+          ? "Your device may be offline. Please check its connection."
+          : "The error has been recorded. Please try again in a minute."
+      }
     >
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={pathname + search} reloadDocument>

@@ -56,6 +56,54 @@ test("a saved article is read without a network, a page that is not says what ca
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
 });
 
+test("without a network, a link within the site leads to the saved article, and elsewhere to what says so", async ({
+  page,
+  context,
+}) => {
+  await page.goto(ARTICLE);
+  await ready(page);
+  const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await page.getByRole("main").getByRole("button", { name: NAME }).first().click();
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match("/saved-articles"))))
+    .toBe(true);
+  const toFavorites = page.getByRole("banner").getByRole("link", { name: "Favorites" });
+  await toFavorites.click();
+  const card = page.getByRole("main").getByRole("article").getByRole("link", { name: title }).first();
+  await expect(card).toBeVisible();
+  await context.setOffline(true);
+  await card.click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
+  await ready(page);
+  await toFavorites.click();
+  await expect(page.getByRole("heading", { level: 1, name: "No network" })).toBeVisible();
+});
+
+test("without a network and a saved article, the page of a link is said to be out of reach, and opens later", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/articles");
+  await ready(page);
+  const links = page.getByRole("main").getByRole("article").getByRole("heading").getByRole("link");
+  const title = (await links.nth(1).textContent()) ?? "";
+  // From here on the page has the code of articles.
+  await links.first().click();
+  await expect(page).toHaveURL(/\/article\//);
+  await page.goBack();
+  await expect(links.nth(1)).toHaveText(title);
+  await context.setOffline(true);
+  await links.nth(1).click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1, name: "This page could not be reached" })).toBeVisible();
+  await expect(main).not.toContainText(/our side|recorded/);
+  await expectAccessibleInBothThemes(page);
+  await context.setOffline(false);
+  await main.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+});
+
 test("a saved article is read while the network hangs, and is the network's again afterwards", async ({
   page,
   baseURL,

@@ -13,5 +13,18 @@ export function pastTheEndOf(error: unknown): PastTheEnd | null {
   return typeof error.data === "object" && error.data && "pages" in error.data ? error.data : null;
 }
 
+/** How Chromium, Firefox and Safari say that a request got no answer. */
+const NO_ANSWER = /^(Failed to fetch|NetworkError |Load failed)/;
+
+/** Whether the error of a page says that its data could not be reached: in a browser, on a way from page to page. */
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof TypeError && NO_ANSWER.test(error.message);
+
+/** The title of a page that could not be reached. */
+export const UNREACHED = "This page could not be reached";
+
 /** Returns the title of an error page that has none of its own. */
-export const errorTitle = (error: unknown): string => (isNotFound(error) ? "Page Not Found" : FAILED);
+export function errorTitle(error: unknown): string {
+  if (isNotFound(error)) return "Page Not Found";
+  return isUnreached(error) ? UNREACHED : FAILED;
+}
