@@ -230,7 +230,12 @@ export default function Home() {
       <div className="page">
         <HomeNews {...news} now={now} />
         {event ? <EventPromotion event={event} /> : null}
-        <TrendingArticles articles={data.trending} category={category} now={now} />
+        <TrendingArticles
+          articles={data.trending}
+          category={category}
+          standsAbove={data.standsAbove}
+          now={now}
+        />
         {mentorCards ? <MentorTeaser cards={mentorCards} /> : null}
         <PopularTopics stats={data.stats} />
         {data.claims ? <Counters claims={data.claims} /> : null}

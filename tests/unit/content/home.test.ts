@@ -9,6 +9,7 @@ import { activePromotions, chooseHero } from "~/domains/promotions/rules/hero.ts
 import { recordFailure, recordSuccess } from "~/platform/sources/state.ts";
 import { article } from "../../support/content/items.ts";
 import { testDeps, testPublication } from "../../support/unit/deps.ts";
+import { ask } from "../../support/unit/site.ts";
 import { settled, visitSite } from "../../support/unit/whole-site.ts";
 
 describe("the hero", () => {
@@ -138,6 +139,34 @@ describe("the front page", () => {
     expect(here.slice(2).sort((a, b) => a - b)).toEqual([12, 13, 14, 15, 16, 17, 18, 19]);
     expect(html).toContain('href="https://theirs.example/2"');
     expect(html).not.toContain('href="https://theirs.example/12"');
+    await deps.db.run(sql`delete from articles`);
+  });
+
+  test("says of a category whose only articles lead it that they do, and where the category's page is", async () => {
+    const deps = testDeps();
+    await deps.db.run(sql`delete from articles`);
+    const publish = (id: string, category: string, age: number) =>
+      upsertArticles(deps, [
+        article({
+          identity: id,
+          title: id,
+          categories: [category],
+          publishedAt: Date.parse("2026-08-20") - age,
+        }),
+      ]);
+    const chosen = async () => {
+      const html = await (await ask({ ...deps, publication: testPublication }, "/?category=ai")).text();
+      return html.slice(html.indexOf('aria-labelledby="trending"')).split("</section>")[0];
+    };
+    expect(await chosen()).toContain("No articles found in the AI category");
+    await publish("lead", "ai", 0);
+    await publish("second", "ai", 1);
+    expect(await chosen()).toMatch(/Every article in AI is shown above.*<a [^>]*href="\/category\/ai"/s);
+    await publish("third", "sales", 2);
+    expect(await chosen()).toContain("Every article in AI is shown above");
+    await publish("fourth", "ai", 3);
+    expect(await chosen()).toContain('href="/article/fourth"');
+    expect(await chosen()).not.toContain("shown above");
     await deps.db.run(sql`delete from articles`);
   });
 

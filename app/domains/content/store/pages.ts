@@ -39,6 +39,8 @@ export interface HomeContent {
   grid: ArticleSummary[];
   /** Sorted by views against age, or the category's newest: 6 shown, 10 expanded. */
   trending: ArticleSummary[];
+  /** Whether a category is selected whose articles are all among the first two featured. */
+  standsAbove: boolean;
   videos: Video[];
   /** Null when a category is selected: that view does not show them. */
   stats: Stats | null;
@@ -65,11 +67,13 @@ export async function homeContent(
     const newest = paged(latest, toArticleSummary).items;
     const featured = featuredOf(leads, newest);
     const shown = featured.slice(0, LEADS);
-    const trending = without(paged(inCategory, toArticleSummary).items, shown).slice(0, UNFOLDED_LENGTH);
+    const chosenOnes = paged(inCategory, toArticleSummary).items;
+    const trending = without(chosenOnes, shown).slice(0, UNFOLDED_LENGTH);
     return withDistinctCovers({
       featured,
       grid: without(newest, [...shown, ...trending]).slice(0, UNFOLDED_LENGTH),
       trending,
+      standsAbove: chosenOnes.length > 0 && trending.length === 0,
       videos: homeVideos(videos),
       stats: null,
     });
@@ -85,6 +89,7 @@ export async function homeContent(
     featured,
     grid: without(rest.slice(0, UNFOLDED_LENGTH), trending),
     trending,
+    standsAbove: false,
     videos: homeVideos(videos),
     stats: toStats(counts, categories),
   });
@@ -101,14 +106,14 @@ function homeVideos(rows: readonly FrontVideoRow[]): Video[] {
   return [...pinned.map(toVideo), ...datedFirst(newest.map(toVideo), hasDate)];
 }
 
-function withDistinctCovers({ featured, grid, trending, videos, stats }: HomeContent): HomeContent {
+function withDistinctCovers({ featured, grid, trending, videos, ...rest }: HomeContent): HomeContent {
   const looks = pageLooks();
   return {
     featured: looks.articles(featured),
     grid: looks.articles(grid),
     trending: looks.articles(trending),
     videos: looks.videos(videos),
-    stats,
+    ...rest,
   };
 }
 

@@ -1,4 +1,5 @@
 import { usePublication } from "~/platform/publication/context.tsx";
+import { buttonClass } from "~/ui/button.tsx";
 import { chipClass } from "~/ui/chip.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -13,10 +14,13 @@ import { MoreDetails } from "./more-details.tsx";
 export function TrendingArticles({
   articles,
   category,
+  standsAbove,
   now,
 }: {
   articles: ArticleSummary[];
   category: string | null;
+  /** Whether the page shows all of the category's articles above. */
+  standsAbove: boolean;
   now: number;
 }) {
   const { categories } = usePublication();
@@ -61,6 +65,16 @@ export function TrendingArticles({
       </ul>
       {articles.length > 0 ? (
         rows(0, FOLDED_LENGTH)
+      ) : category && standsAbove ? (
+        <EmptyState title={`Every article in ${categoryName(category)} is shown above`}>
+          <Link
+            to={`/category/${category}`}
+            prefetch="intent"
+            className={buttonClass({ variant: "outline", size: "sm" }, "mt-2")}
+          >
+            {`Visit ${categoryName(category)}`}
+          </Link>
+        </EmptyState>
       ) : (
         <EmptyState
           title={
