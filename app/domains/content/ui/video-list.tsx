@@ -57,6 +57,7 @@ export function VideoList({
   const items = [...videos, ...looksBeside([], videos).videos(more)];
   const coming = Math.min(PAGE_SIZE, total - list.position);
   if (list.items.length === 0) return <>{empty ?? <EmptyState title="No videos available" />}</>;
+  if (list.items.length <= skip) return <EmptyState title="This is the only video so far" />;
   return (
     <>
       <NewerLink page={page} param="page" />
