@@ -84,6 +84,39 @@ describe("the transcript in a description", () => {
     expect(about).toBe("About.\n\nBy machine.\n\nLinks: https://a.example\nSponsor: Acme");
   });
 
+  const LISTED = ["Intro", "Pricing", "End"];
+  const CHAPTERS = "(00:00) Intro\n(01:00) Pricing\n(02:00) End";
+  const partsIn = (description: string) => {
+    const { about, chapters, transcript } = partsOf(description, 300);
+    return { about, titles: chapters.map(({ title }) => title), said: transcript.map(({ text }) => text) };
+  };
+
+  test("that stands at an address is not the chapters below that", () => {
+    const text = `About it.\n\nTranscript:\nhttps://example.com/transcript\n\nTimestamps:\n${CHAPTERS}`;
+    expect(partsIn(text)).toEqual({
+      about: "About it.\n\nTranscript:\nhttps://example.com/transcript\n\nTimestamps:",
+      titles: LISTED,
+      said: [],
+    });
+    const below = "Transcript\n\nRead along: https://example.com/\n\nAnna:\n0:00 Hello\n0:10 World";
+    expect(partsIn(below).said).toEqual(["Hello", "World"]);
+  });
+
+  test("ends at the empty line before times that begin from the start again", () => {
+    const said = "Transcript\n\n0:00 Hello\n\n0:00 Again\n\n0:10 World";
+    expect(partsIn(`${said}\n\nChapters\n${CHAPTERS}\n\nThanks.`)).toEqual({
+      about: "Chapters\n\nThanks.",
+      titles: LISTED,
+      said: ["Hello", "Again", "World"],
+    });
+    // Chapters above it stay those of the video.
+    expect(partsIn(`${CHAPTERS}\n\n${said}\n\nMentioned:\n0:05 A book`)).toEqual({
+      about: "Mentioned:\n0:05 A book",
+      titles: LISTED,
+      said: ["Hello", "Again", "World"],
+    });
+  });
+
   test("without lines is a word of the description", () => {
     const description = "Find more here:\nTranscript\nhttps://example.com/";
     expect(partsOf(description, null)).toEqual({ about: description, chapters: [], transcript: [] });

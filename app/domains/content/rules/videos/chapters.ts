@@ -20,6 +20,9 @@ const INDENTED = /^\s+\S/;
 /** The heading in a description after which its lines are what is said. */
 const TRANSCRIPT = /^\s*(?:full\s+)?transcript\s*:?\s*$/im;
 
+/** A line that is an address and nothing else. */
+const ADDRESS = /^https?:\/\/\S+$/;
+
 /** What a video's description consists of. */
 export interface DescriptionParts {
   /** The description without the parts below. */
@@ -39,10 +42,16 @@ export function partsOf(description: string, duration: number | null): Descripti
   const heading = TRANSCRIPT.exec(description);
   const said = heading ? saidIn(description.slice(heading.index + heading[0].length)) : null;
   const isSaid = heading !== null && said !== null && said.transcript.length > 0;
-  const before = isSaid ? description.slice(0, heading.index) : description;
-  const { entries, others } = timedLines(before);
-  const chapters = chaptersOf(entries, duration);
-  const about = [...(chapters.length > 0 ? others : [before]), ...(isSaid ? said.others : [])];
+  // The list of chapters stands above the transcript or below it.
+  const texts = isSaid ? [description.slice(0, heading.index), said.others.join("\n")] : [description];
+  let chapters: Chapter[] = [];
+  const about = texts.map((text) => {
+    const { entries, others } = timedLines(text);
+    const listed = chapters.length > 0 ? [] : chaptersOf(entries, duration);
+    if (listed.length === 0) return text;
+    chapters = listed;
+    return others.join("\n");
+  });
   return {
     about: about
       .join("\n")
@@ -53,11 +62,30 @@ export function partsOf(description: string, duration: number | null): Descripti
   };
 }
 
-/** Returns what is said, up to the empty line behind the last time, and the other lines. */
+/**
+ * Returns what is said, up to the empty line behind which no time follows or an earlier one does, and the other lines.
+ * Where an address stands below the heading, apart from the times, the transcript is there.
+ */
 function saidIn(text: string): { transcript: TranscriptLine[]; others: string[] } {
   const lines = text.split("\n");
-  const last = lines.map((line) => LINE.test(line)).lastIndexOf(true);
-  const end = lines.findIndex((line, index) => index > last && line.trim() === "");
+  const times = lines.map(timeOf);
+  const first = times.findIndex((time) => time !== null);
+  const intro = lines.slice(0, Math.max(first, 0)).map((line) => line.trim());
+  const address = intro.findIndex((line) => line !== "");
+  if (ADDRESS.test(intro[address] ?? "") && intro.indexOf("", address) > 0)
+    return { transcript: [], others: lines };
+  let end = -1;
+  let last = 0;
+  for (let index = Math.max(first, 0); index < lines.length; index++) {
+    const time = times[index] ?? null;
+    if (time === null) {
+      if (end < 0 && lines[index]?.trim() === "") end = index;
+      continue;
+    }
+    if (end >= 0 && time < last) break;
+    end = -1;
+    last = time;
+  }
   const spoken = end < 0 ? lines : lines.slice(0, end);
   const transcript: TranscriptLine[] = [];
   const before: string[] = [];
@@ -69,6 +97,12 @@ function saidIn(text: string): { transcript: TranscriptLine[]; others: string[] 
     else before.push(line);
   }
   return { transcript, others: [...before, ...lines.slice(spoken.length)] };
+}
+
+/** Returns the seconds that a line begins with; null without. */
+function timeOf(line: string): number | null {
+  const [, clock] = LINE.exec(line) ?? [];
+  return clock ? secondsOf(clock) : null;
 }
 
 type TimedLine = Pick<Chapter, "startTime" | "title" | "description">;
