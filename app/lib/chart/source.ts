@@ -125,6 +125,14 @@ function withFigures(
   }
 
   const wrongs: Note[] = [];
+  // A comma outside of quotes parts a figure: the first part of "1,200" would be drawn.
+  for (const { line, cells } of rows)
+    if (cells.slice(names.cells.length).some((cell) => cell !== ""))
+      wrongs.push({
+        line,
+        sentence: `this row has ${cells.length} cells, the first row names ${names.cells.length}: put what has a comma in quotes, such as "1,200"`,
+      });
+  if (wrongs.length > 0) return { ok: false, wrongs };
   let decimals = 0;
   const series = drawn.map((name): ChartSeries => {
     const column = all.indexOf(name) + 1;

@@ -108,6 +108,21 @@ describe("a chart in a code block", () => {
     expect(mistakesOf(block("Growth, Note, Note", "columns: Growth\n"))).toEqual([]);
   });
 
+  test("has no row of more cells than names, as a comma outside of quotes makes it", () => {
+    const block = (rows: string) =>
+      `\`\`\`chart\ntitle: A\nkind: bar\nsource: S\nunit: $\n---\n${rows}\n\`\`\``;
+    const tooMany = (line: number, count: number) =>
+      `a.md:${line}: this row has ${count} cells, the first row names 2: put what has a comma in quotes, such as "1,200".`;
+    expect(mistakesOf(block("q, a\nx,$1,200\ny,$900\nz,1,200,300"))).toEqual([
+      tooMany(12, 3),
+      tooMany(14, 4),
+    ]);
+    expect(mistakesOf(block("q, a\nJuly 1, 2024, 5\ny, 6"))).toEqual([tooMany(12, 3)]);
+    // Spreadsheets end rows with empty cells; a row of fewer has gaps; other separators leave commas alone.
+    expect(mistakesOf(block('q, a\nx, "$1,200", ,\ny,2\nz'))).toEqual([]);
+    expect(mistakesOf(block("q; a\nx; $1,200\ny; $900"))).toEqual([]);
+  });
+
   test("names each mistake with its line", () => {
     expect(mistakesOf("```chart\ntitle: A\nkind: pie\ntitel: B\n---\nx, y\n1, 2\n```")).toEqual(
       [
