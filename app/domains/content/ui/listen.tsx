@@ -4,20 +4,23 @@ import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
 import { useToast } from "~/ui/toast.tsx";
 import { passagesOf } from "../rules/reader/spoken.ts";
 
-/** What is read of an article's head and text, in its order; of nested ones the inner. Code is for the eye. */
-const READ = "h1, h2, h3, h4, p, li, dt, dd, figcaption, tr";
+/** What is read of an article's head and text, in its order; of what holds others, its own words before theirs. */
+const READ = "h1, h2, h3, h4, h5, h6, p, li, dt, dd, figcaption, tr";
+/** Code is for the eye. */
 const UNREAD = ".footnotes, pre, [data-unspoken]";
 const MARKS = "[role=doc-noteref], [role=doc-backlink], .sr-only";
 
 function paragraphsOf(article: HTMLElement): string[] {
   const blocks = [...article.querySelectorAll(READ)].filter(
-    (block) => block.closest("header, .prose") && !block.querySelector(READ) && !block.closest(UNREAD),
+    (block) => block.closest("header, .prose") && !block.closest(UNREAD),
   );
   return blocks.map((block) => {
     const copy = block.cloneNode(true) as Element;
-    for (const mark of copy.querySelectorAll(MARKS)) mark.remove();
-    const cells = [...copy.querySelectorAll("th, td")];
-    return cells.length > 0 ? cells.map((cell) => cell.textContent).join(", ") : (copy.textContent ?? "");
+    for (const other of copy.querySelectorAll(`${MARKS}, ${READ}, ${UNREAD}`)) other.remove();
+    const cells = [...copy.querySelectorAll("th, td")].map((cell) => cell.textContent ?? "");
+    return cells.length > 0
+      ? cells.filter((text) => text.trim() !== "").join(", ")
+      : (copy.textContent ?? "");
   });
 }
 

@@ -174,6 +174,25 @@ test.describe("listening", () => {
       expect(await voice(page, ({ said }) => said)).toEqual([]);
     });
 
+  test("has the words of what holds a list before the list, and each small heading", async ({ page }) => {
+    await speak(page);
+    await page.goto(ARTICLE);
+    await hydrated(page);
+    await page.evaluate(() =>
+      document
+        .querySelector("article .prose")
+        ?.insertAdjacentHTML(
+          "afterbegin",
+          "<ul><li>Intro text<ul><li>a</li><li>b</li></ul></li></ul><h5>Small</h5><h6>Smaller</h6><ol><li><p>c</p></li></ol>",
+        ),
+    );
+    await page.getByRole("button", { name: "Listen", exact: true }).click();
+    for (let passage = 0; passage < 9; passage++) await voice(page, ({ end }) => end());
+    const said = await voice(page, ({ said }) => said);
+    const from = said.indexOf("Intro text.");
+    expect(said.slice(from, from + 6)).toEqual(["Intro text.", "a.", "b.", "Small.", "Smaller.", "c."]);
+  });
+
   test("has neither the numbers of notes nor the notes; leaving the page ends it", async ({ page }) => {
     await speak(page);
     await page.goto(ARTICLE);
