@@ -12,6 +12,7 @@ import {
   removeNewsSources,
   storedSources,
   trimNews,
+  trimPosts,
 } from "~/domains/news/store/removal.ts";
 import { isSample, OWN_SOURCE } from "~/domains/news/store/rows.ts";
 import { fillNewsSearch, upsertNews } from "~/domains/news/store/writes.ts";
@@ -78,7 +79,8 @@ export async function refreshNews(
         "format" in content
           ? storeFeed(deps, content, entry, since)
           : storeEpisodes(deps, content, entry.configured.id),
-      trim: ({ configured }, most) => trimNews(deps, configured.id, most),
+      trim: ({ type, configured }, most) =>
+        type === "author" ? trimPosts(deps.db, configured.id, most) : trimNews(deps, configured.id, most),
     },
     options,
   );

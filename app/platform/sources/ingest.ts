@@ -284,9 +284,10 @@ async function trimmed<Entry extends SourceEntry, Content extends SourceContent>
   { source, state }: Due<Entry>,
   inserted: number,
 ): Promise<number | undefined> {
-  if (!trim || inserted === 0) return undefined;
+  if (!trim) return undefined;
   const count = state.keptCount ?? Number.POSITIVE_INFINITY;
-  if (count + inserted <= MAX_KEPT) return count + inserted;
+  // Without new items too: those that wait are stored by the clock.
+  if (count + inserted <= MAX_KEPT) return inserted > 0 ? count + inserted : undefined;
   const { removed, kept } = await trim(source, MAX_KEPT);
   tally.trimmed += removed;
   if (removed > 0) tally.capped.add(source.id);

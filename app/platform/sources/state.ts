@@ -186,6 +186,14 @@ export async function failingSources({ db }: Pick<Deps, "db">, kind: string): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * Returns the statement that counts, by source, items stored otherwise than by a reading. The next reading with content
+ * deletes what is too many.
+ */
+export const countKept = (stored: Readonly<Record<string, number>>): Statement =>
+  statement(sql`update sources set kept_count = kept_count + counted.value
+    from json_each(${JSON.stringify(stored)}) counted where sources.id = counted.key`);
+
 /** Deletes the state of sources that are no longer configured. */
 export async function forgetOtherSources(
   { db }: Pick<Deps, "db">,

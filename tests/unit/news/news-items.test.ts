@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readFrontPage } from "~/domains/news/store/queries.ts";
-import { pruneNews, trimNews } from "~/domains/news/store/removal.ts";
+import { pruneNews, trimNews, trimPosts } from "~/domains/news/store/removal.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
 import { refreshNews } from "~/jobs/refresh-news.ts";
 import { newsConfig, newsItems } from "../../support/content/news.ts";
@@ -148,4 +148,19 @@ test("an outlet with too many items loses its oldest", async () => {
   await upsertNews(deps, [...newsItems("wire", ["a", "b", "c"]), ...newsItems("ledger", ["d"])]);
   expect(await trimNews(deps, "wire", 2)).toEqual({ removed: 1, kept: 2 });
   expect((await rows()).map(({ title }) => title).sort()).toEqual(["a", "b", "d"]);
+});
+
+test("an author with too many posts loses the oldest", async () => {
+  const items = [1, 2, 3].map((hours) => ({
+    title: `Post ${hours}`,
+    link: at(`${hours}`),
+    date: NOON - hours * HOUR_MS,
+  }));
+  await read(items, 0, newsConfig({ sources: [], podcast: undefined }));
+  const { results: states } = await DB.prepare("select kept_count from sources").all();
+  expect(states).toEqual([{ kept_count: 3 }]);
+  const [post] = await rows("newsletter_posts");
+  const trimmed = await trimPosts(worldOf({}).deps.db, String(post?.source_id), 2);
+  expect(trimmed).toEqual({ removed: 1, kept: 2 });
+  expect((await rows("newsletter_posts")).map(({ url }) => url)).toEqual([at("1"), at("2")]);
 });

@@ -53,6 +53,22 @@ export async function trimNews(
   return { removed, kept: counted?.count ?? 0 };
 }
 
+/** Deletes the oldest posts of a source beyond `most`, as `trimNews` does with items. */
+export async function trimPosts(
+  db: Db,
+  sourceId: string,
+  most: number,
+): Promise<{ removed: number; kept: number }> {
+  const [gone, [counted]] = await batch(db, [
+    statement<{ id: string }>(sql`delete from newsletter_posts where id in (select id from newsletter_posts
+      where source_id = ${sourceId} order by published_at desc limit -1 offset ${most}) returning id`),
+    statement<{ count: number }>(
+      sql`select count(*) as count from newsletter_posts where source_id = ${sourceId}`,
+    ),
+  ]);
+  return { removed: gone.length, kept: counted?.count ?? 0 };
+}
+
 /** Takes the items of sources off the site, whatever else they left. */
 export async function removeNewsSources(deps: RemoveDeps, sourceIds: string[]): Promise<number> {
   if (sourceIds.length === 0) return 0;

@@ -5,6 +5,7 @@ import { runJob } from "~/jobs/clock/run.ts";
 import { publishScheduled } from "~/jobs/publish-scheduled.ts";
 import { refreshFeeds } from "~/jobs/refresh-feeds.ts";
 import { EVERY_MINUTE, TICK } from "~/platform/jobs/define-job.ts";
+import { MAX_KEPT } from "~/platform/sources/tally.ts";
 import worker from "../../../../workers/cron.ts";
 import cronConfig from "../../../../wrangler.cron.toml?raw";
 import {
@@ -44,6 +45,17 @@ describe("a feed's item dated ahead", () => {
     await publishScheduled(at(7));
     expect(await listed()).toEqual(["zanzibar-secret", "now"]);
     expect((await read([soon, now], 31)).summary).toContain("0 new, 0 changed and 2 known items");
+  });
+
+  test("counts among the articles that are kept of its feed, and the next reading looks whether they are too many", async () => {
+    const kept = async () => (await at(0).db.all(sql`select kept_count from sources`))[0];
+    await read([soon], 0);
+    expect(await kept()).toEqual({ kept_count: 0 });
+    await publishScheduled(at(7));
+    expect(await kept()).toEqual({ kept_count: 1 });
+    await at(0).db.run(sql`update sources set kept_count = ${MAX_KEPT + 1}`);
+    await read([soon], 31);
+    expect(await kept()).toEqual({ kept_count: 1 });
   });
 
   test("that the feed takes back is not published", async () => {
