@@ -80,6 +80,24 @@ describe("a news item whose link changes", () => {
     await read([item("b", "1")], 70, authors);
     expect(await rows("newsletter_posts")).toMatchObject([{ url: at("b") }]);
   });
+
+  test.each([
+    ["news_items", news],
+    ["newsletter_posts", newsConfig({ sources: [], podcast: undefined })],
+  ])("leaves it to the next one, and that to the one after it, in %s", async (table, config) => {
+    const first = item("issue-1", "1", "Fernway buys Stackrow");
+    const second = item("issue-2", "2", "Brightloom names a chief");
+    const third = item("latest", "3", "Marlowe hires a seller");
+    const latest = at("latest");
+    await read([{ ...first, link: latest }], 0, config);
+    await read([{ ...second, link: latest }, first], 70, config);
+    await read([third, second], 140, config);
+    expect((await rows(table)).map(({ title, url }) => [title, url]).sort()).toEqual([
+      [second.title, second.link],
+      [first.title, first.link],
+      [third.title, latest],
+    ]);
+  });
 });
 
 describe("a news item without a date", () => {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { sha256Hex } from "~/lib/hash.ts";
-import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { batch, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { EpisodeInput, PostInput } from "../schema.ts";
+import { pairStored } from "./pairs.ts";
 import type { WriteCounts } from "./writes.ts";
 
 /** Writes newsletter posts and podcast episodes that changed. */
@@ -18,36 +18,14 @@ export async function upsertPosts(
 ): Promise<WriteCounts> {
   const time = now().getTime();
   const inputs = all.filter(({ publishedAt }) => publishedAt === null || publishedAt >= since);
-  const keys = JSON.stringify(
-    inputs.flatMap(({ sourceId, sourceKey }) => (sourceKey ? [[sourceId, sourceKey]] : [])),
-  );
-  const followed = await rowsOf(
-    db,
-    statement<{
-      id: string;
-      source_id: string;
-      source_key: string;
-    }>(sql`select p.id, p.source_id, p.source_key
-      from json_each(${keys}) wanted cross join newsletter_posts p
-      on p.source_id = wanted.value ->> 0 and p.source_key = wanted.value ->> 1`),
-  );
-  const idOf = new Map(followed.map((row) => [JSON.stringify([row.source_id, row.source_key]), row.id]));
-  const rows = await Promise.all(
-    inputs.map(async (input) => ({
-      ...input,
-      id:
-        idOf.get(JSON.stringify([input.sourceId, input.sourceKey ?? null])) ??
-        (await sha256Hex(input.identity, 16)),
-      sourceKey: input.sourceKey ?? null,
-      // What has no date is kept, however old its place.
-      publishedAt: Math.min(input.publishedAt ?? Math.max(input.seenAt ?? time, since), time),
-    })),
-  );
-  const [known, written] = await batch(db, [
-    statement<{
-      id: string;
-    }>(sql`select p.id from json_each(${JSON.stringify(rows.map(({ id }) => id))}) wanted
-      cross join newsletter_posts p on p.id = wanted.value`),
+  const { items, pairs } = await pairStored(db, "newsletter_posts", inputs);
+  const rows = items.map((item) => ({
+    ...item,
+    sourceKey: item.sourceKey ?? null,
+    // What has no date is kept, however old its place.
+    publishedAt: Math.min(item.publishedAt ?? Math.max(item.seenAt ?? time, since), time),
+  }));
+  const [written] = await batch(db, [
     statement<{ id: string }>(sql`insert into newsletter_posts
         (id, source_id, title, author, newsletter, excerpt, url, image_url, published_at, read_time, source_key)
       select value ->> 'id', value ->> 'sourceId', value ->> 'title', value ->> 'author', value ->> 'newsletter',
@@ -61,7 +39,7 @@ export async function upsertPosts(
         or url <> excluded.url or source_key is not excluded.source_key
       returning id`),
   ]);
-  return counted(all.length, known, written);
+  return counted(all.length, [...pairs.values()], written);
 }
 
 /** Stores episodes. Skips those that have five newer ones, which are not kept. */

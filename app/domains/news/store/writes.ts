@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
-import { sha256Hex } from "~/lib/hash.ts";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { pairItems } from "~/platform/sources/identity.ts";
 import { WINDOW_MS } from "../rules/clustering.ts";
 import { firstSequence, sequence } from "../rules/sequence.ts";
 import { MOST_INDEXED, type Placed, placeInStories, StoryIndex, spansOf } from "../rules/stories.ts";
 import type { NewsInput } from "../schema.ts";
+import { pairStored } from "./pairs.ts";
 import type { NewsRow } from "./rows.ts";
 import { indexNews } from "./search.ts";
 
@@ -49,7 +48,7 @@ async function upsertChunk(
   since: number,
 ): Promise<WriteCounts> {
   const time = now().getTime();
-  const { items, pairs } = await pairNews(db, inputs);
+  const { items, pairs } = await pairStored(db, "news_items", inputs);
   // A date in the future would hold the top of every list. What has no date is kept, however old its place.
   const publishedAt = (item: Item) =>
     Math.min(item.publishedAt ?? Math.max(item.seenAt ?? time, since), time);
@@ -115,56 +114,6 @@ const isChanged = (before: NewsRow, item: Item) =>
   before.image_url !== item.imageUrl ||
   before.source !== item.source ||
   before.source_key !== (item.sourceKey ?? null);
-
-/** Whether both are places of one page that their source tells apart: one answer may have one of them only. */
-const isOtherPlace = (row: NewsRow, { sourceId, sourceKey, url }: Item) =>
-  row.source_id === sourceId &&
-  Boolean(row.source_key && sourceKey && row.source_key !== sourceKey) &&
-  new URL(row.url).hash !== new URL(url).hash;
-
-/** Gives each input its id, and pairs it with the stored item that it updates. */
-async function pairNews(
-  db: Db,
-  inputs: NewsInput[],
-): Promise<{ items: Item[]; pairs: ReadonlyMap<Item, NewsRow> }> {
-  const hashed: Item[] = await Promise.all(
-    inputs.map(async (input) => ({ ...input, id: await sha256Hex(input.identity, 16) })),
-  );
-  const ids = JSON.stringify(hashed.map(({ id }) => id));
-  const keys = JSON.stringify(
-    hashed.flatMap(({ sourceId, sourceKey }) => (sourceKey ? [[sourceId, sourceKey]] : [])),
-  );
-  const rows = await rowsOf(
-    db,
-    statement<NewsRow>(sql`select n.* from json_each(${ids}) wanted cross join news_items n on n.id = wanted.value
-      union select n.* from json_each(${keys}) wanted
-        cross join news_items n on n.source_id = wanted.value ->> 0 and n.source_key = wanted.value ->> 1`),
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const byKey = new Map(rows.map((row) => [JSON.stringify([row.source_id, row.source_key]), row]));
-  const found = pairItems(
-    hashed,
-    ({ sourceId, sourceKey }) => (sourceKey ? byKey.get(JSON.stringify([sourceId, sourceKey])) : undefined),
-    (item) => {
-      const row = byId.get(item.id);
-      return row && !isOtherPlace(row, item) ? row : undefined;
-    },
-  );
-  const pairs = new Map<Item, NewsRow>();
-  const items = await Promise.all(
-    hashed.map(async (item) => {
-      const before = found.get(item);
-      // An item that moved away keeps the id that its old link made.
-      const free = byId.has(item.id)
-        ? await sha256Hex(JSON.stringify([item.sourceId, item.sourceKey ?? item.identity]), 16)
-        : item.id;
-      const known = { ...item, id: before?.id ?? free };
-      if (before) pairs.set(known, before);
-      return known;
-    }),
-  );
-  return { items, pairs };
-}
 
 /** Two items of one second may get the same key: the later one takes the next. */
 async function freeSequences(db: Db, wanted: { id: string; seq: number }[]): Promise<Map<string, number>> {
