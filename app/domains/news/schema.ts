@@ -130,9 +130,8 @@ export const postInput = z.object({
   excerpt: z.string().max(400),
   url: z.url({ protocol: /^https?$/ }),
   imageUrl: z.string().nullable(),
+  /** Milliseconds; null when the source does not tell: such a post is stored only where it is known. */
   publishedAt: z.int().nullable(),
-  /** Milliseconds: the time at which an item without a date was seen; now when absent. */
-  seenAt: z.int().optional(),
   readTime: z.int().positive(),
 });
 export type PostInput = z.infer<typeof postInput>;

@@ -102,7 +102,10 @@ async function itemsOf(deps: Deps, feed: Feed, kind: SourceKind): Promise<Brough
     const [read, knownOf] = kind === "news" ? [toNews, knownNews] : [toPosts, knownPosts];
     const { items, rejected } = read(feed, source);
     const since = deps.now().getTime() - deps.publication.news.keepDays * DAY_MS;
-    const kept = items.filter(({ publishedAt }) => publishedAt === null || publishedAt >= since);
+    // Posts without a date are not stored.
+    const kept = items.filter(({ publishedAt }) =>
+      publishedAt === null ? kind === "news" : publishedAt >= since,
+    );
     const known = await knownOf(deps.db, kept);
     return { rejected, items: kept.map((item) => ({ ...plain(item), isKnown: known.has(item.identity) })) };
   }

@@ -201,7 +201,7 @@ describe("items", () => {
     expect(stories).toHaveLength(2);
   });
 
-  test("are pruned together with posts a year older, and all but the five newest episodes", async () => {
+  test("are pruned together with posts as old, and all but the five newest episodes", async () => {
     const post = (id: string, publishedAt: number) => ({
       identity: id,
       sourceId: "author",
@@ -214,7 +214,7 @@ describe("items", () => {
       publishedAt,
       readTime: 3,
     });
-    await upsertPosts(deps, [post("old", NOW - 400 * DAY - 1), post("kept", NOW - 400 * DAY)]);
+    await upsertPosts(deps, [post("old", NOW - 35 * DAY - 1), post("kept", NOW - 35 * DAY)]);
     const episode = (index: number) => ({
       videoId: `episode-${index}`,
       sourceId: "podcast",

@@ -243,13 +243,16 @@ describe("a post", () => {
     ]);
     await upsertPosts(deps, [{ ...post, identity: "other", sourceId: "second", sourceKey: "tag:1" }]);
     expect(await rows("select id from newsletter_posts")).toHaveLength(2);
-    await upsertPosts(deps, [{ ...post, identity: "seen", publishedAt: null, seenAt: NOW - DAY }]);
-    await upsertPosts(deps, [{ ...post, identity: "none", publishedAt: null }]);
-    expect(
-      (await rows<{ at: number }>("select published_at as at from newsletter_posts order by at")).map(
-        ({ at }) => at,
-      ),
-    ).toEqual([NOW - DAY, NOW - HOUR, NOW, NOW]);
+  });
+
+  test("without a date is stored only where it is known", async () => {
+    const undated = { ...post, publishedAt: null };
+    expect(await upsertPosts(deps, [undated])).toEqual({ inserted: 0, updated: 0, unchanged: 1 });
+    await upsertPosts(deps, [post]);
+    expect(await upsertPosts(deps, [{ ...undated, title: "Another" }])).toMatchObject({ updated: 1 });
+    expect(await rows("select title, published_at as at from newsletter_posts")).toEqual([
+      { title: "Another", at: NOW - HOUR },
+    ]);
   });
 });
 

@@ -69,9 +69,13 @@ describe("what a source would bring", () => {
     expect(again).toMatchObject({ total: 1, fresh: 0 });
   });
 
-  test("as a newsletter author: its posts", async () => {
-    const found = await trySource(webOf(web("A post")).deps, URL_OF_FEED, "author");
-    expect(found).toMatchObject({ ok: true, total: 1, fresh: 1 });
+  test("as a newsletter author: its posts, without those that have no date", async () => {
+    const { link } = item("Undated");
+    const feed = rssOf("blog.example", [item("A post"), { title: "Undated", link }]);
+    const found = await trySource(webOf({ [URL_OF_FEED]: feed }).deps, URL_OF_FEED, "author");
+    expect(found).toMatchObject({ ok: true, total: 1, fresh: 1, items: [{ title: "A post" }] });
+    const asNews = await trySource(webOf({ [URL_OF_FEED]: feed }).deps, URL_OF_FEED, "news");
+    expect(asNews).toMatchObject({ total: 2 });
   });
 
   test("of a channel: its videos, whatever was asked for", async () => {

@@ -54,7 +54,6 @@ export function toPosts(feed: Feed, source: Source): { items: PostInput[]; rejec
       url: item.url,
       imageUrl: item.image?.url ?? null,
       publishedAt: item.publishedAt,
-      seenAt: item.seenAt,
       readTime: Math.max(1, Math.ceil(words / WORDS_PER_MINUTE)),
     });
   });

@@ -10,7 +10,10 @@ import type { WriteCounts } from "./writes.ts";
 /** How many of the newest episodes are kept. */
 export const MAX_EPISODES = 5;
 
-/** Stores posts. Skips those that were published before `since` (ms). */
+/**
+ * Stores posts. Skips those that were published before `since` (ms), and new ones without a date: no section may show them
+ * as posts of the last days.
+ */
 export async function upsertPosts(
   { db, now }: Pick<Deps, "db" | "now">,
   all: PostInput[],
@@ -19,12 +22,14 @@ export async function upsertPosts(
   const time = now().getTime();
   const inputs = all.filter(({ publishedAt }) => publishedAt === null || publishedAt >= since);
   const { items, pairs } = await pairStored(db, "newsletter_posts", inputs);
-  const rows = items.map((item) => ({
-    ...item,
-    sourceKey: item.sourceKey ?? null,
-    // What has no date is kept, however old its place.
-    publishedAt: Math.min(item.publishedAt ?? Math.max(item.seenAt ?? time, since), time),
-  }));
+  const rows = items
+    .filter((item) => item.publishedAt !== null || pairs.has(item))
+    .map((item) => ({
+      ...item,
+      sourceKey: item.sourceKey ?? null,
+      // A stored post keeps its date.
+      publishedAt: Math.min(item.publishedAt ?? time, time),
+    }));
   const [written] = await batch(db, [
     statement<{ id: string }>(sql`insert into newsletter_posts
         (id, source_id, title, author, newsletter, excerpt, url, image_url, published_at, read_time, source_key)

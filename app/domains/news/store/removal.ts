@@ -28,8 +28,7 @@ export async function pruneNews(deps: RemoveDeps, before: number): Promise<numbe
       and source_id <> ${OWN_SOURCE} and source_id not like ${`${SAMPLE_SOURCE}%`}`,
   );
   await batch(deps.db, [
-    // Posts do not say whether they have a date: all of them stay as long.
-    statement(sql`delete from newsletter_posts where published_at < ${before - YEAR_MS}`),
+    statement(sql`delete from newsletter_posts where published_at < ${before}`),
     statement(sql`delete from podcast_episodes where video_id not in
       (select video_id from podcast_episodes order by published_at desc limit ${MAX_EPISODES})`),
   ]);
