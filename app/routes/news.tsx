@@ -105,7 +105,7 @@ export default function News() {
     now,
     ...status
   } = useLoaderData<typeof loader>();
-  const { updatedAt, failing, allFailing, sampleAsOf } = status;
+  const { updatedAt, failing, allFailing, hasOutlets, sampleAsOf } = status;
   const { copy } = usePublication();
   const answer = useActionData<typeof action>() ?? null;
   const { pathname, search } = useLocation();
@@ -117,7 +117,7 @@ export default function News() {
           {`The day in ${copy.news.subject}: every story once, with every outlet that covers it.`}
         </PageHeading>
         <div className="lg:pb-11">
-          <NewsStatus {...{ updatedAt, failing, allFailing, sampleAsOf, answer, now }} />
+          <NewsStatus {...{ updatedAt, failing, allFailing, hasOutlets, sampleAsOf, answer, now }} />
         </div>
       </div>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-12">

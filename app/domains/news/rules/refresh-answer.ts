@@ -12,12 +12,14 @@ interface Reading {
   updatedAt: string | null;
   /** Whether no outlet could be read last time. */
   allFailing: boolean;
+  /** Whether there is an outlet to read; own articles may be all news. */
+  hasOutlets: boolean;
 }
 
 /** Returns the answer in words. The time of the last run is no measure: that run may have had no source to read. */
 export function refreshAnswer(
   status: RefreshStatus,
-  { updatedAt, allFailing }: Reading,
+  { updatedAt, allFailing, hasOutlets }: Reading,
   now: number,
   { relativeDate }: Dates,
 ): string {
@@ -27,6 +29,7 @@ export function refreshAnswer(
     case "running":
       return "A refresh is under way: new stories appear in a minute or two.";
     case "fresh": {
+      if (!hasOutlets) return "What you see is the newest.";
       const ago = updatedAt && relativeDate(updatedAt, now);
       if (updatedAt && now - Date.parse(updatedAt) < NEWEST_MS)
         return `The sources were read ${ago}: this is the newest.`;

@@ -61,8 +61,8 @@ async function makeFrontPage(
     statement<PostRow>(sql`select * from newsletter_posts where published_at >= ${time - POSTS_MS}
       order by published_at desc limit ${POSTS_CONSIDERED}`),
     statement<EpisodeRow>(sql`select * from podcast_episodes order by published_at desc limit 1`),
-    statement<StateRow>(sql`select id, failures, last_success_at from sources where kind = ${SOURCE_KIND}
-      and id not in (select source_id from source_pauses)`),
+    statement<StateRow>(sql`select id, failures, last_success_at, id in (select source_id from source_pauses) as paused
+      from sources where kind = ${SOURCE_KIND}`),
     selectGroups([OWN_SOURCE, ...config.sources.map(({ id }) => id), ...stored.filter(isSample)]),
   ]);
   const weights = new Map(config.sources.map(({ id, weight = 1 }) => [id, weight]));
@@ -88,28 +88,34 @@ interface StateRow {
   id: string;
   failures: number;
   last_success_at: number | null;
+  /** 1 or 0. */
+  paused: number;
 }
 
-/** Returns when an outlet was last read successfully, and which outlets failed last time, or whether all did. */
+/**
+ * Returns when an outlet was last read successfully, and which outlets failed last time, or whether all did. A paused one
+ * does not fail, but what it brought is still there.
+ */
 function standing(states: StateRow[], config: NewsConfig) {
   const byId = new Map(states.map((state) => [state.id, state]));
   const outlets = config.sources.flatMap(({ id, name }) => {
     const state = byId.get(sourceStateId(id));
     return state ? [{ name, ...state }] : [];
   });
-  const failing = outlets.filter(({ failures }) => failures > 0).map(({ name }) => name);
+  const asked = outlets.filter(({ paused }) => !paused);
+  const failing = asked.filter(({ failures }) => failures > 0).map(({ name }) => name);
   const updated = Math.max(0, ...outlets.map(({ last_success_at }) => last_success_at ?? 0));
   return {
     updatedAt: updated > 0 ? new Date(updated).toISOString() : null,
     failing,
-    allFailing: outlets.length > 0 && failing.length === outlets.length,
+    allFailing: asked.length > 0 && failing.length === asked.length,
   };
 }
 
 /** Returns whether there is no author, or none could be read. */
 function authorsFail(states: StateRow[], { authors }: NewsConfig): boolean {
   const ids = new Set(authors.map(({ id }) => sourceStateId(id)));
-  const tried = states.filter(({ id }) => ids.has(id));
+  const tried = states.filter(({ id, paused }) => ids.has(id) && !paused);
   return authors.length === 0 || (tried.length > 0 && tried.every(({ failures }) => failures > 0));
 }
 

@@ -50,6 +50,8 @@ export interface NewsPage {
   /** Outlets that did not answer last time. */
   failing: string[];
   allFailing: boolean;
+  /** Whether the publication names an outlet. */
+  hasOutlets: boolean;
   /** The time of the newest sample item, if the sample is shown. */
   sampleAsOf: string | null;
 }
@@ -76,6 +78,7 @@ export async function newsPage(
     updatedAt: front?.updatedAt ?? null,
     failing: front?.failing ?? [],
     allFailing: front?.allFailing ?? false,
+    hasOutlets: deps.publication.news.sources.length > 0,
     sampleAsOf: latest.find(({ sample }) => sample)?.publishedAt ?? null,
   };
 }

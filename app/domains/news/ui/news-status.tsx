@@ -9,6 +9,7 @@ interface NewsStatusProps {
   updatedAt: string | null;
   failing: string[];
   allFailing: boolean;
+  hasOutlets: boolean;
   sampleAsOf: string | null;
   /** The answer to the visitor's own request. */
   answer: RefreshStatus | null;
@@ -19,10 +20,12 @@ interface NewsStatusProps {
 const STALE_MS = 6 * 3_600_000;
 
 /** When the news was read, which outlets failed, and the refresh button. */
-export function NewsStatus({ updatedAt, failing, allFailing, sampleAsOf, answer, now }: NewsStatusProps) {
+export function NewsStatus(props: NewsStatusProps) {
+  const { updatedAt, failing, allFailing, hasOutlets, answer, now } = props;
   const dates = useDates();
-  const { state, formAction } = useNavigation();
-  const waiting = state !== "idle" && formAction?.startsWith("/news");
+  const state = standing(props, dates);
+  const { state: navigation, formAction } = useNavigation();
+  const waiting = navigation !== "idle" && formAction?.startsWith("/news");
   const refuseSecond = (event: FormEvent) => {
     if (waiting) event.preventDefault();
   };
@@ -34,7 +37,7 @@ export function NewsStatus({ updatedAt, failing, allFailing, sampleAsOf, answer,
         </Button>
       </Form>
       <div className="max-w-prose text-soft">
-        <p>{standing({ updatedAt, sampleAsOf, now }, dates)}</p>
+        {state ? <p>{state}</p> : null}
         {failing.length > 0 ? (
           <p>
             Not reached last time: {failing.slice(0, 4).join(", ")}
@@ -42,7 +45,7 @@ export function NewsStatus({ updatedAt, failing, allFailing, sampleAsOf, answer,
           </p>
         ) : null}
         <p role="status" className="font-medium text-ink">
-          {answer ? refreshAnswer(answer, { updatedAt, allFailing }, now, dates) : ""}
+          {answer ? refreshAnswer(answer, { updatedAt, allFailing, hasOutlets }, now, dates) : ""}
         </p>
       </div>
     </div>
@@ -50,11 +53,12 @@ export function NewsStatus({ updatedAt, failing, allFailing, sampleAsOf, answer,
 }
 
 function standing(
-  { updatedAt, sampleAsOf, now }: Pick<NewsStatusProps, "updatedAt" | "sampleAsOf" | "now">,
+  { updatedAt, hasOutlets, sampleAsOf, now }: NewsStatusProps,
   { longDate, relativeDate }: Dates,
-): string {
+): string | null {
   if (sampleAsOf)
     return `Sample edition: dated facts from public filings and announcements, in our own words, as of ${longDate(sampleAsOf)}. The first refresh replaces them with the day’s news.`;
+  if (!hasOutlets) return null;
   if (!updatedAt) return "No source has been read yet.";
   const stale =
     now - Date.parse(updatedAt) > STALE_MS ? " It should be newer: this page may be out of date." : "";

@@ -94,7 +94,7 @@ describe("a page", () => {
 
 test("the answer to a refresh, and what is counted of a week's stories", () => {
   const dates = datesIn("de-DE");
-  const failing = { updatedAt: "2026-08-22T09:00:00Z", allFailing: true };
+  const failing = { updatedAt: "2026-08-22T09:00:00Z", allFailing: true, hasOutlets: true };
   expect(refreshAnswer("fresh", failing, Date.parse(at), dates)).toBe(
     "The sources were asked, and none could be read. What you see was read vor 6 Stunden.",
   );
