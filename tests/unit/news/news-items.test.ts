@@ -119,6 +119,25 @@ describe("a news item without a date", () => {
     expect(again?.latest).toEqual(page?.latest);
   });
 
+  test("has its date once its feed states one, and is found in its new place alone", async () => {
+    const entries = async () =>
+      (await SEARCH.prepare("select rowid as seq from news_fts('marlowe')").all()).results;
+    const later = { title: "Marlowe hires a seller", link: at("d") };
+    await read(known);
+    await read([later, ...known], 20);
+    const dated = [{ ...later, date: NOON - 90 * 60_000 }, ...known];
+    const page = await read(dated, 40);
+    const { results } = await DB.prepare("select seq, undated, published_at from news_items where url = ?")
+      .bind(at("d"))
+      .all<{ seq: number }>();
+    expect(results).toMatchObject([{ undated: 0, published_at: NOON - 90 * 60_000 }]);
+    expect(await entries()).toEqual([{ seq: results[0]?.seq }]);
+    expect(page?.latest.map(({ url }) => url)).toEqual([at("a"), at("d"), at("b")]);
+    expect(page?.latest[1]).not.toHaveProperty("undated");
+    await read(dated, 60);
+    expect(await entries()).toEqual([{ seq: results[0]?.seq }]);
+  });
+
   test("is not pruned while its feed may still have it", async () => {
     await read([undated, ...known]);
     const { deps } = worldOf({});
@@ -141,14 +160,23 @@ describe("a newsletter's post", () => {
     expect(await urls()).toEqual([at("b")]);
   });
 
-  test("without a date stays while its feed may still have it, and never becomes new", async () => {
+  test("without a date is not there: nobody knows that it is of the last three days", async () => {
     await read([undated, dated], 0, authors);
-    const [before] = await rows("newsletter_posts");
-    const { deps } = worldOf({});
-    await pruneNews(deps, NOON + 35 * DAY_MS);
-    await read([today, undated, dated], 20, authors);
-    expect(await urls()).toEqual([at("b"), at("c")]);
-    expect(await rows("newsletter_posts")).toContainEqual(before);
+    expect(await urls()).toEqual([]);
+    const next = { title: "Marlowe hires a seller", link: at("d") };
+    const later = await read([next, today, undated, dated], 20, authors);
+    expect(later?.posts?.map(({ url }) => url)).toEqual([at("b")]);
+    expect(await urls()).toEqual([at("b")]);
+    const stated = await read([{ ...next, date: NOON }, today, undated, dated], 40, authors);
+    expect(stated?.posts?.map(({ url }) => url)).toEqual([at("d"), at("b")]);
+  });
+
+  test("that is known stays the same, and corrected, when its feed leaves out its date", async () => {
+    await read([today], 0, authors);
+    await read([{ title: "Brightloom names a new chief", link: today.link }], 20, authors);
+    expect(await rows("newsletter_posts")).toMatchObject([
+      { title: "Brightloom names a new chief", published_at: today.date },
+    ]);
   });
 });
 

@@ -7,7 +7,7 @@ import { MOST_INDEXED, type Placed, placeInStories, StoryIndex, spansOf } from "
 import type { NewsInput } from "../schema.ts";
 import { pairStored } from "./pairs.ts";
 import type { NewsRow } from "./rows.ts";
-import { indexNews } from "./search.ts";
+import { indexNews, unindexNews } from "./search.ts";
 
 /**
  * Writes news. The canonical address decides between insert and update; unchanged items are not written, so a rerun
@@ -65,9 +65,10 @@ async function upsertChunk(
   };
   if (fresh.length + changed.length === 0) return counts;
 
+  const dated = changed.filter((item) => isDated(pairs.get(item), item));
   const seqs = await freeSequences(
     db,
-    fresh.map((item) => ({ id: item.id, seq: sequence(publishedAt(item), item.id) })),
+    [...fresh, ...dated].map((item) => ({ id: item.id, seq: sequence(publishedAt(item), item.id) })),
   );
   const stories = await storiesOf(
     db,
@@ -84,13 +85,20 @@ async function upsertChunk(
     ...changed.map((item) => {
       const before = pairs.get(item) as NewsRow;
       const { seq, story, published_at, undated } = before;
-      return { ...item, seq, story, publishedAt: published_at, undated };
+      return isDated(before, item)
+        ? { ...item, seq: seqs.get(item.id) as number, story, publishedAt: publishedAt(item), undated: 0 }
+        : { ...item, seq, story, publishedAt: published_at, undated };
     }),
   ];
+  // The place of an item in the index is that of its date.
+  await unindexNews(
+    search,
+    dated.flatMap((item) => pairs.get(item) ?? []),
+  );
   await indexNews(
     search,
     rows,
-    changed.flatMap((item) => pairs.get(item) ?? []),
+    changed.flatMap((item) => (dated.includes(item) ? [] : (pairs.get(item) ?? []))),
   );
   await batch(db, [
     statement(sql`insert into news_items (seq, id, source_id, source, title, description, url, image_url, published_at, story,
@@ -99,7 +107,8 @@ async function upsertChunk(
         value ->> 'description', value ->> 'url', value ->> 'imageUrl', value ->> 'publishedAt', value ->> 'story',
         value ->> 'sourceKey', value ->> 'undated'
       from json_each(${JSON.stringify(rows)}) where true
-      on conflict (id) do update set source = excluded.source, title = excluded.title,
+      on conflict (id) do update set seq = excluded.seq, published_at = excluded.published_at,
+        undated = excluded.undated, source = excluded.source, title = excluded.title,
         description = excluded.description, url = excluded.url, image_url = excluded.image_url,
         source_key = excluded.source_key`),
     countStories([...new Set(rows.map(({ story }) => story))]),
@@ -107,12 +116,17 @@ async function upsertChunk(
   return counts;
 }
 
+/** Whether an item that had no date has one now. */
+const isDated = (before: NewsRow | undefined, item: Item) =>
+  before?.undated === 1 && item.publishedAt !== null;
+
 const isChanged = (before: NewsRow, item: Item) =>
   before.title !== item.title ||
   before.description !== item.description ||
   before.url !== item.url ||
   before.image_url !== item.imageUrl ||
   before.source !== item.source ||
+  isDated(before, item) ||
   before.source_key !== (item.sourceKey ?? null);
 
 /** Two items of one second may get the same key: the later one takes the next. */
