@@ -5,6 +5,7 @@ import type { Stock } from "~/domains/market/schema.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
 import { marketTiers } from "~/domains/valuation/rules/market.ts";
+import type { Tool } from "~/platform/mcp/define-tool.ts";
 import { TOOLS } from "~/tools/registry.ts";
 import { toolCall } from "../../support/call.ts";
 import { video } from "../../support/content/items.ts";
@@ -60,6 +61,22 @@ const INPUTS = {
   multiples: {},
   estimate: { fundingStage: "seed", companyType: "aiNative", arr: 1.5, growthRate: 80 },
 };
+
+const modules = import.meta.glob<Record<string, unknown>>("/app/tools/*.ts", { eager: true });
+const files = import.meta.glob<string>("/app/tools/*.ts", { eager: true, query: "?raw", import: "default" });
+
+test("every tool that is declared is in the registry", () => {
+  const declared = Object.values(modules).flatMap((module) =>
+    Object.values(module).filter(
+      (value): value is Tool => typeof value === "object" && value !== null && "read" in value,
+    ),
+  );
+  const names = (tools: readonly Tool[]) => tools.map(({ name }) => name).sort();
+  expect(names(declared)).toEqual(names(TOOLS));
+  // A tool that is not exported cannot be registered.
+  const calls = Object.values(files).flatMap((text) => text.match(/ = defineTool\(/g) ?? []);
+  expect(calls).toHaveLength(TOOLS.length);
+});
 
 test("every tool is called here", () => {
   expect(Object.keys(INPUTS)).toEqual(TOOLS.map(({ name }) => name));

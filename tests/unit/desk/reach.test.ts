@@ -6,6 +6,7 @@ import { publishIssue } from "~/domains/newsletter/publish-issue.ts";
 import { receiveImport } from "~/domains/newsletter/store/import/staged.ts";
 import { addIssue, issueOf } from "~/domains/newsletter/store/issues.ts";
 import { importSubscribers } from "~/jobs/readers/import-subscribers.ts";
+import type { Act } from "~/platform/desk/act.ts";
 import { draftOf } from "../../support/content/drafts.ts";
 import { article, video } from "../../support/content/items.ts";
 import { type Browser, signedIn } from "../../support/desk/desk.ts";
@@ -152,6 +153,18 @@ test("the walk comes to every screen of the navigation, and to a row of each lis
     "desk.site.$part",
   ])
     expect([...clicks.keys()], screen).toContain(`desk-routes/${screen}`);
+});
+
+const actModules = import.meta.glob<Record<string, unknown>>("/app/acts/**/*.ts", { eager: true });
+
+test("every act that is declared is in the registry", () => {
+  const isAct = (value: unknown): value is Act =>
+    typeof value === "object" && value !== null && "role" in value && ("run" in value || "record" in value);
+  const declared = Object.values(actModules).flatMap((module) =>
+    // Some files export theirs as a list.
+    Object.values(module).flat().filter(isAct),
+  );
+  expect([...new Set(declared.map(({ name }) => name))].sort()).toEqual(ACTS.map(({ name }) => name).sort());
 });
 
 test.each(ACTS.map(({ name }) => name))("%s is three clicks from Today at most", (act) => {

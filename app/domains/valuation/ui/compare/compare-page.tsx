@@ -129,7 +129,11 @@ function SideBySide({ first, second }: Pair) {
         </tbody>
         <tbody>
           <tr className="border-b border-strong">
-            <th scope="colgroup" colSpan={3} className="pt-9 pb-2 text-start font-serif text-xl font-semibold">
+            <th
+              scope="colgroup"
+              colSpan={3}
+              className="pt-9 pb-2 text-start font-serif text-xl font-semibold"
+            >
               Step by step
             </th>
           </tr>
