@@ -40,7 +40,17 @@ export async function materialOf(deps: Deps, day: string, until: Date): Promise<
   const [since, before] = [beginOf(deps, former[0], until), until.getTime()];
   const week = await articlePage(db, { limit: MOST_ARTICLES, offset: 0, since, before });
   const fresh = week.items.filter((article) => isNew(articleItem(publication, article)));
-  const items = week.items.map((article) => articleItem(publication, article));
+  // The digest takes articles of its category, of which a crowded week's newest may lack some.
+  const ofDigest = publication.digest
+    ? await articlePage(db, {
+        category: publication.digest.category,
+        limit: MOST_ARTICLES,
+        offset: 0,
+        since: before - LONGEST_MS,
+        before,
+      })
+    : { items: [] };
+  const items = [...week.items, ...ofDigest.items].map((article) => articleItem(publication, article));
   const talks = videos > 0 ? (await videoPage(db, { limit: 50, offset: 0 })).items : [];
   const worthReading = varied(byTrend(dated(fresh), before))
     .slice(0, articles)

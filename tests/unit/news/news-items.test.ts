@@ -98,6 +98,18 @@ describe("a news item whose link changes", () => {
       [third.title, latest],
     ]);
   });
+
+  test("leaves it to one without an id, which is known at the next reading", async () => {
+    const moved = { ...item("issue-1", "1", "Fernway buys Stackrow"), link: at("latest") };
+    const atItsLink = { title: "Brightloom names a chief", link: at("latest"), date: NOON - HOUR_MS };
+    await read([moved]);
+    const later = [atItsLink, { ...moved, link: at("issue-1") }];
+    await read(later, 70);
+    const before = await rows();
+    expect(before).toHaveLength(2);
+    await read(later, 140);
+    expect(await rows()).toEqual(before);
+  });
 });
 
 describe("a news item without a date", () => {
@@ -136,6 +148,18 @@ describe("a news item without a date", () => {
     expect(page?.latest[1]).not.toHaveProperty("undated");
     await read(dated, 60);
     expect(await entries()).toEqual([{ seq: results[0]?.seq }]);
+  });
+
+  test("leaves the story of another day once its feed states a date of long before", async () => {
+    const twin = { title: "Fernway buys Stackrow", link: at("d") };
+    await read(known);
+    await read([twin, ...known], 20);
+    const stories = async () => new Set((await rows()).map(({ story }) => story)).size;
+    expect(await stories()).toBe(2);
+    const page = await read([{ ...twin, date: NOON - 10 * DAY_MS }, ...known], 40);
+    expect(await stories()).toBe(3);
+    expect(page?.latest[0]?.url).toBe(at("a"));
+    expect(page?.weekly.map(({ url }) => url)).toEqual([at("a"), at("b")]);
   });
 
   test("is not pruned while its feed may still have it", async () => {

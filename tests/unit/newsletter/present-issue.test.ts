@@ -215,7 +215,9 @@ describe("an issue with the week's digest has a story once", () => {
     ]);
   });
 
-  test("and without those of a feed's articles that are gone by then", async () => {
+  test("and without those of a feed's articles that are gone by then, in a crowded week too", async () => {
+    const crowd = Array.from({ length: 100 }, (_, index) => `terns-${index}`);
+    await upsertArticles(composing, items(crowd, { publishedAt: Date.parse("2026-08-18T09:00:00Z") }));
     const wire = (name: string) => `https://wire.example/${name}`;
     await upsertArticles(
       composing,
@@ -224,6 +226,7 @@ describe("an issue with the week's digest has a story once", () => {
           identity: `feed:${slug}`,
           slug,
           originalUrl: wire(slug),
+          categories: [testPublication.digest.category],
           publishedAt: Date.parse("2026-08-13T15:00:00Z"),
         }),
       ),

@@ -78,7 +78,9 @@ export async function newsPage(
     updatedAt: front?.updatedAt ?? null,
     failing: front?.failing ?? [],
     allFailing: front?.allFailing ?? false,
-    hasOutlets: deps.publication.news.sources.length > 0,
+    // Those that were added at the desk are known to the clock alone.
+    hasOutlets:
+      deps.publication.news.sources.length > 0 || Boolean(front?.updatedAt || front?.failing.length),
     sampleAsOf: latest.find(({ sample }) => sample)?.publishedAt ?? null,
   };
 }

@@ -37,7 +37,11 @@ export async function pairStored<Table extends keyof Rows, Given extends Input>(
   const hashed: Item[] = await Promise.all(
     inputs.map(async (input) => ({ ...input, id: await sha256Hex(input.identity, 16) })),
   );
-  const ids = JSON.stringify(hashed.map(({ id }) => id));
+  // Of an item at whose link another one stood before, which keeps the id of that link.
+  const freeIds = new Map<Item, string>();
+  for (const item of hashed)
+    freeIds.set(item, await sha256Hex(JSON.stringify([item.sourceId, item.sourceKey ?? item.identity]), 16));
+  const ids = JSON.stringify([...hashed.map(({ id }) => id), ...freeIds.values()]);
   const keys = JSON.stringify(
     hashed.flatMap(({ sourceId, sourceKey }) => (sourceKey ? [[sourceId, sourceKey]] : [])),
   );
@@ -61,17 +65,14 @@ export async function pairStored<Table extends keyof Rows, Given extends Input>(
     },
   );
   const pairs = new Map<Item, Rows[Table]>();
-  const items = await Promise.all(
-    hashed.map(async (item) => {
-      const before = found.get(item);
-      // An item that moved away keeps the id that its old link made.
-      const free = byId.has(item.id)
-        ? await sha256Hex(JSON.stringify([item.sourceId, item.sourceKey ?? item.identity]), 16)
-        : item.id;
-      const known = { ...item, id: before?.id ?? free };
-      if (before) pairs.set(known, before);
-      return known;
-    }),
-  );
+  const taken = new Set(found.values());
+  const items = hashed.map((item) => {
+    const freeId = freeIds.get(item) ?? item.id;
+    const underFreeId = byId.get(freeId);
+    const before = found.get(item) ?? (underFreeId && !taken.has(underFreeId) ? underFreeId : undefined);
+    const known = { ...item, id: before?.id ?? (byId.has(item.id) ? freeId : item.id) };
+    if (before) pairs.set(known, before);
+    return known;
+  });
   return { items, pairs };
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { sha256Hex } from "~/lib/hash.ts";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { WINDOW_MS } from "../rules/clustering.ts";
@@ -74,6 +75,11 @@ async function upsertChunk(
     db,
     fresh.map((item) => ({ ...item, publishedAt: publishedAt(item) })),
   );
+  // A story has what was reported within days of it.
+  const apart = new Map<string, string>();
+  for (const item of dated)
+    if (Math.abs(publishedAt(item) - (pairs.get(item)?.published_at ?? 0)) > WINDOW_MS)
+      apart.set(item.id, await sha256Hex(JSON.stringify([item.id, "dated"]), 16));
   const rows = [
     ...fresh.map((item) => ({
       ...item,
@@ -86,7 +92,13 @@ async function upsertChunk(
       const before = pairs.get(item) as NewsRow;
       const { seq, story, published_at, undated } = before;
       return isDated(before, item)
-        ? { ...item, seq: seqs.get(item.id) as number, story, publishedAt: publishedAt(item), undated: 0 }
+        ? {
+            ...item,
+            seq: seqs.get(item.id) as number,
+            story: apart.get(item.id) ?? story,
+            publishedAt: publishedAt(item),
+            undated: 0,
+          }
         : { ...item, seq, story, publishedAt: published_at, undated };
     }),
   ];
@@ -108,10 +120,15 @@ async function upsertChunk(
         value ->> 'sourceKey', value ->> 'undated'
       from json_each(${JSON.stringify(rows)}) where true
       on conflict (id) do update set seq = excluded.seq, published_at = excluded.published_at,
-        undated = excluded.undated, source = excluded.source, title = excluded.title,
+        undated = excluded.undated, story = excluded.story, source = excluded.source, title = excluded.title,
         description = excluded.description, url = excluded.url, image_url = excluded.image_url,
         source_key = excluded.source_key`),
-    countStories([...new Set(rows.map(({ story }) => story))]),
+    countStories([
+      ...new Set([
+        ...rows.map(({ story }) => story),
+        ...dated.flatMap((item) => pairs.get(item)?.story ?? []),
+      ]),
+    ]),
   ]);
   return counts;
 }

@@ -34,13 +34,16 @@ const TITLES = [
   "Prune early",
   "Resale values",
   "Revenue first",
+  "Business models",
+  "The business of software",
+  ...Array.from({ length: 16 }, (_, index) => `Budget ${index}`),
   ...Array.from({ length: 30 }, (_, index) => `Principles of sales ${index}`),
 ];
 
 /** So many words of other texts that no list of them holds all. */
 const OTHERS = Array.from({ length: 20 }, (_, index) => {
   const letter = String.fromCharCode(97 + index);
-  return `pro${letter} pra${letter} res${letter}`;
+  return `pro${letter} pra${letter} res${letter} bus${letter}`;
 });
 
 beforeAll(async () => {
@@ -66,6 +69,8 @@ test("a word that many words begin like suggests the titles that have one of the
   expect(await titles("pr")).toEqual(await titles("principles"));
   // The index holds stems: that of "res" would be the beginning of "revenue", too.
   expect(await titles("res", 1)).toEqual(["Resale values"]);
+  // That of "bus" is the beginning of all the newer "Budget".
+  expect(await titles("bus")).toContain("Business models");
 });
 
 test("a single letter is no beginning, and words in quotation marks are completed as they stand or not at all", async () => {

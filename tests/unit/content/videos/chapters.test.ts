@@ -102,6 +102,14 @@ describe("the transcript in a description", () => {
     expect(partsIn(below).said).toEqual(["Hello", "World"]);
   });
 
+  test("goes on behind a single time that is earlier", () => {
+    const text = "Transcript\n0:00 a\n\n1:00 b\n\n0:59 c\nwords of c\n\n2:00 d";
+    expect(partsOf(text, null)).toMatchObject({
+      about: "",
+      transcript: [{ text: "a" }, { text: "b" }, { startTime: 59, text: "c words of c" }, { text: "d" }],
+    });
+  });
+
   test("ends at the empty line before times that begin from the start again", () => {
     const said = "Transcript\n\n0:00 Hello\n\n0:00 Again\n\n0:10 World";
     expect(partsIn(`${said}\n\nChapters\n${CHAPTERS}\n\nThanks.`)).toEqual({

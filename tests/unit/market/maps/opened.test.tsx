@@ -41,7 +41,7 @@ const VIEW = {
 
 /** The links of the table's cells that are numbers, after each such cell was found to have one. */
 function linksOf(html: string): string[] {
-  const cells = [...html.matchAll(/<td class="[^"]*text-right">(.*?)<\/td>/g)].map(([, cell = ""]) => cell);
+  const cells = [...html.matchAll(/<td class="[^"]*text-end">(.*?)<\/td>/g)].map(([, cell = ""]) => cell);
   const numbers = cells.filter((cell) => /[%x]</.test(cell));
   expect(numbers.length).toBeGreaterThan(10);
   return numbers.map((cell) => /<a [^>]*href="([^"]*)"/.exec(cell)?.[1] ?? cell);

@@ -63,7 +63,7 @@ export function partsOf(description: string, duration: number | null): Descripti
 }
 
 /**
- * Returns what is said, up to the empty line behind which no time follows or an earlier one does, and the other lines.
+ * Returns what is said, up to the empty line behind which no time follows or they begin again, and the other lines.
  * Where an address stands below the heading, apart from the times, the transcript is there.
  */
 function saidIn(text: string): { transcript: TranscriptLine[]; others: string[] } {
@@ -82,7 +82,9 @@ function saidIn(text: string): { transcript: TranscriptLine[]; others: string[] 
       if (end < 0 && lines[index]?.trim() === "") end = index;
       continue;
     }
-    if (end >= 0 && time < last) break;
+    // A single earlier time is a slip, or of two who speak at once.
+    const goesOn = time > 0 && times.slice(index + 1).some((later) => later !== null && later >= last);
+    if (end >= 0 && time < last && !goesOn) break;
     end = -1;
     last = time;
   }

@@ -20,7 +20,7 @@ export interface SuggestedArticle {
 }
 
 /**
- * Returns the newest articles whose titles have all words of a text; the last one may be unfinished. Reads some fifty
+ * Returns the newest articles whose titles have all words of a text; the last one may be unfinished. Reads some sixty
  * rows for five, however large the library is.
  */
 export async function suggestArticles(
@@ -45,19 +45,27 @@ export async function suggestArticles(
     last.alternatives = words.map((each) => each.word);
     hasMore = words.length === COMPLETIONS;
   }
-  const match = toMatch(terms, { unfinished: hasMore, shortest: MIN_PREFIX });
   const [first, end] = positionRange("article");
-  const found = await rowsOf(
-    search,
-    statement<{ id: string; title: string }>(sql`
+  const titlesOf = (match: string, count: number) =>
+    rowsOf(
+      search,
+      statement<{ id: string; title: string }>(sql`
       select documents.id, documents.title from (
         select rowid as position from titles_fts
         where titles_fts match ${match} and rowid between ${sql.raw(`${first} and ${end}`)}
-        order by rowid desc limit ${hasMore ? limit * CANDIDATES : limit}
+        order by rowid desc limit ${count}
       ) found cross join documents on documents.position = found.position`),
-  );
+    );
   // The index takes the beginning for a word and looks for its stem: "res" is "re", as in "revenue".
-  const begun = hasMore ? found.filter(({ title }) => hasWord(title, word)) : found;
+  const begun = hasMore
+    ? (await titlesOf(toMatch(terms, { unfinished: true, shortest: MIN_PREFIX }), limit * CANDIDATES)).filter(
+        ({ title }) => hasWord(title, word),
+      )
+    : [];
+  if (begun.length < limit) {
+    const known = new Set(begun.map(({ id }) => id));
+    begun.push(...(await titlesOf(toMatch(terms), limit)).filter(({ id }) => !known.has(id)));
+  }
   if (begun.length === 0) return [];
   const list = JSON.stringify(begun.slice(0, limit).map(({ id }) => id));
   return rowsOf(
