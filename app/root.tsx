@@ -104,16 +104,12 @@ function useHydration(): boolean {
 
 /** React has taken the document over: what waited for that goes on. */
 function takeOver() {
-  needStylesheet();
+  // React drops what the server wrote around its elements when it has to draw a document again.
+  if (!document.querySelector("link[rel=stylesheet]"))
+    document.head.appendChild(
+      Object.assign(document.createElement("link"), { rel: "stylesheet", href: styles }),
+    );
   document.dispatchEvent(new Event(FRAMEWORK_READY, { bubbles: true }));
-}
-
-/** React drops what the server wrote around its elements when it has to draw a document again. */
-function needStylesheet() {
-  if (document.querySelector("link[rel=stylesheet]")) return;
-  document.head.appendChild(
-    Object.assign(document.createElement("link"), { rel: "stylesheet", href: styles }),
-  );
 }
 
 export function Layout({ children }: { children: ReactNode }) {

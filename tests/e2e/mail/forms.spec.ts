@@ -121,7 +121,7 @@ test.describe("on a phone", () => {
     await expect
       .poll(async () => {
         const header = await edge(page.getByRole("banner"));
-        return (await edge(form.getByText("Your name"))).y - (header.y + header.height);
+        return (await edge(form.getByText("Your name", { exact: true }))).y - (header.y + header.height);
       })
       .toBeGreaterThanOrEqual(0);
   });

@@ -294,8 +294,7 @@ describe("the clock", () => {
     expect((await stored("2026-10-15")).status).toBe("published");
     for (const weekday of ["Friday", "Monday"] as const)
       expect((await weeklyIssue(sending(weekday, "2026-10-15T14:00:00Z"))).summary).toBe("Nothing is due.");
-    expect((await weeklyIssue(sending("Monday", "2026-10-21T13:00:00Z"))).summary).toBe(
-      "Composed the issue of 2026-10-26.",
-    );
+    const monday = sending("Monday", "2026-10-21T13:00:00Z");
+    expect((await weeklyIssue(monday)).summary).toBe("Composed the issue of 2026-10-26.");
   });
 });

@@ -178,14 +178,22 @@ test.describe("listening", () => {
     await speak(page);
     await page.goto(ARTICLE);
     await hydrated(page);
-    await page.evaluate(() =>
+    await page.evaluate(() => {
+      const make = (name: string, ...inside: (Node | string)[]) => {
+        const element = document.createElement(name);
+        element.append(...inside);
+        return element;
+      };
+      const points = make("ul", make("li", "a"), make("li", "b"));
       document
         .querySelector("article .prose")
-        ?.insertAdjacentHTML(
-          "afterbegin",
-          "<ul><li>Intro text<ul><li>a</li><li>b</li></ul></li></ul><h5>Small</h5><h6>Smaller</h6><ol><li><p>c</p></li></ol>",
-        ),
-    );
+        ?.prepend(
+          make("ul", make("li", "Intro text", points)),
+          make("h5", "Small"),
+          make("h6", "Smaller"),
+          make("ol", make("li", make("p", "c"))),
+        );
+    });
     await page.getByRole("button", { name: "Listen", exact: true }).click();
     for (let passage = 0; passage < 9; passage++) await voice(page, ({ end }) => end());
     const said = await voice(page, ({ said }) => said);
