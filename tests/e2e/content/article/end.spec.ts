@@ -181,18 +181,20 @@ test.describe("listening", () => {
     await page.evaluate(() => {
       const make = (name: string, ...inside: (Node | string)[]) => {
         const element = document.createElement(name);
-        element.append(...inside);
+        for (const part of inside)
+          element.appendChild(typeof part === "string" ? document.createTextNode(part) : part);
         return element;
       };
       const points = make("ul", make("li", "a"), make("li", "b"));
-      document
-        .querySelector("article .prose")
-        ?.prepend(
-          make("ul", make("li", "Intro text", points)),
-          make("h5", "Small"),
-          make("h6", "Smaller"),
-          make("ol", make("li", make("p", "c"))),
-        );
+      const text = document.querySelector("article .prose");
+      const before = text?.firstChild ?? null;
+      for (const block of [
+        make("ul", make("li", "Intro text", points)),
+        make("h5", "Small"),
+        make("h6", "Smaller"),
+        make("ol", make("li", make("p", "c"))),
+      ])
+        text?.insertBefore(block, before);
     });
     await page.getByRole("button", { name: "Listen", exact: true }).click();
     for (let passage = 0; passage < 9; passage++) await voice(page, ({ end }) => end());
