@@ -20,7 +20,7 @@ import { bannerAt, expiresAt } from "~/domains/promotions/rules/countdown.ts";
 import { PromotionBanner } from "~/domains/promotions/ui/banner.tsx";
 import { Popups } from "~/domains/promotions/ui/popups.tsx";
 import { SETUP_PATH } from "~/domains/setup/paths.ts";
-import { dirOf } from "~/lib/text/direction.ts";
+import { dirOf } from "~/lib/language/direction.ts";
 import { deskShown } from "~/platform/desk/shown.ts";
 import { errorTitle, isNotFound } from "~/platform/page/document/error.ts";
 import { Due, FRAMEWORK_READY, usePageTraits } from "~/platform/page/document/framework.tsx";

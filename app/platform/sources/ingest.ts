@@ -284,9 +284,9 @@ async function trimmed<Entry extends SourceEntry, Content extends SourceContent>
   { source, state }: Due<Entry>,
   inserted: number,
 ): Promise<number | undefined> {
-  if (!trim) return undefined;
+  // Nothing new needs no count where there is none yet; a known one grows too when the clock stores what waited.
   const count = state.keptCount ?? Number.POSITIVE_INFINITY;
-  // Without new items too: those that wait are stored by the clock.
+  if (!trim || (inserted === 0 && count === Number.POSITIVE_INFINITY)) return undefined;
   if (count + inserted <= MAX_KEPT) return inserted > 0 ? count + inserted : undefined;
   const { removed, kept } = await trim(source, MAX_KEPT);
   tally.trimmed += removed;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { directionOf, dirOf } from "~/lib/text/direction.ts";
+import { directionOf, dirOf } from "~/lib/language/direction.ts";
 
 describe("directionOf", () => {
   it.each(["ar", "ar-EG", "he", "he-IL", "fa", "ur-PK", "yi", "ckb", "AR-eg"])(

@@ -1,4 +1,4 @@
-import { dirOf } from "~/lib/text/direction.ts";
+import { dirOf } from "~/lib/language/direction.ts";
 import { Xml, xml } from "~/lib/text/xml.ts";
 import type { Publication } from "../../publication/publication.ts";
 import type { Block } from "./blocks.ts";
