@@ -96,6 +96,8 @@ export const newsFrontPage = z.object({
   failing: z.array(z.string()),
   /** Whether these are all outlets that were asked. Absent in what an older release wrote. */
   allFailing: z.boolean().optional(),
+  /** Whether there is an outlet to read, those of the desk included. Absent in what an older release wrote. */
+  hasOutlets: z.boolean().optional(),
 });
 export type NewsFrontPage = z.infer<typeof newsFrontPage>;
 

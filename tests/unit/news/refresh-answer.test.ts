@@ -50,6 +50,18 @@ test("without an outlet nothing is said of sources", async () => {
   expect(refreshAnswer("fresh", page, NOW, datesIn())).toBe("What you see is the newest.");
 });
 
+test("an outlet that was added at the desk counts before it is read", async () => {
+  await clearNews();
+  const { deps } = worldOf({});
+  await publishNews(deps, newsConfig({ authors: [], podcast: undefined }));
+  const ofFiles = newsConfig({ sources: [], authors: [], podcast: undefined });
+  const page = await newsPage(
+    { ...deps, publication: { ...testPublication, news: ofFiles } },
+    { view: "sources", q: "", topic: null, open: [] },
+  );
+  expect(page).toMatchObject({ updatedAt: null, hasOutlets: true });
+});
+
 test("a paused outlet counts as read when it was, and is not one that fails", async () => {
   await clearNews();
   const config = newsConfig({ authors: [], podcast: undefined });

@@ -109,6 +109,7 @@ function standing(states: StateRow[], config: NewsConfig) {
     updatedAt: updated > 0 ? new Date(updated).toISOString() : null,
     failing,
     allFailing: asked.length > 0 && failing.length === asked.length,
+    hasOutlets: config.sources.length > 0,
   };
 }
 

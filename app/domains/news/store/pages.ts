@@ -50,7 +50,7 @@ export interface NewsPage {
   /** Outlets that did not answer last time. */
   failing: string[];
   allFailing: boolean;
-  /** Whether the publication names an outlet. */
+  /** Whether there is an outlet to read. */
   hasOutlets: boolean;
   /** The time of the newest sample item, if the sample is shown. */
   sampleAsOf: string | null;
@@ -78,9 +78,7 @@ export async function newsPage(
     updatedAt: front?.updatedAt ?? null,
     failing: front?.failing ?? [],
     allFailing: front?.allFailing ?? false,
-    // Those that were added at the desk are known to the clock alone.
-    hasOutlets:
-      deps.publication.news.sources.length > 0 || Boolean(front?.updatedAt || front?.failing.length),
+    hasOutlets: front?.hasOutlets ?? deps.publication.news.sources.length > 0,
     sampleAsOf: latest.find(({ sample }) => sample)?.publishedAt ?? null,
   };
 }
