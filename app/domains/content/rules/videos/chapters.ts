@@ -63,32 +63,21 @@ export function partsOf(description: string, duration: number | null): Descripti
 }
 
 /**
- * Returns what is said, up to the empty line behind which no time follows or they begin again, and the other lines.
- * Where an address stands below the heading, apart from the times, the transcript is there.
+ * Returns what is said, and the other lines. Where an address stands below the heading, apart from the times, the
+ * transcript is there, and nothing is said here.
  */
 function saidIn(text: string): { transcript: TranscriptLine[]; others: string[] } {
   const lines = text.split("\n");
   const times = lines.map(timeOf);
-  const first = times.findIndex((time) => time !== null);
-  const intro = lines.slice(0, Math.max(first, 0)).map((line) => line.trim());
+  const first = Math.max(
+    0,
+    times.findIndex((time) => time !== null),
+  );
+  const intro = lines.slice(0, first).map((line) => line.trim());
   const address = intro.findIndex((line) => line !== "");
   if (ADDRESS.test(intro[address] ?? "") && intro.indexOf("", address) > 0)
     return { transcript: [], others: lines };
-  let end = -1;
-  let last = 0;
-  for (let index = Math.max(first, 0); index < lines.length; index++) {
-    const time = times[index] ?? null;
-    if (time === null) {
-      if (end < 0 && lines[index]?.trim() === "") end = index;
-      continue;
-    }
-    // A single earlier time is a slip, or of two who speak at once.
-    const goesOn = time > 0 && times.slice(index + 1).some((later) => later !== null && later >= last);
-    if (end >= 0 && time < last && !goesOn) break;
-    end = -1;
-    last = time;
-  }
-  const spoken = end < 0 ? lines : lines.slice(0, end);
+  const spoken = lines.slice(0, endOfSaid(lines, times, first));
   const transcript: TranscriptLine[] = [];
   const before: string[] = [];
   for (const line of spoken) {
@@ -99,6 +88,30 @@ function saidIn(text: string): { transcript: TranscriptLine[]; others: string[] 
     else before.push(line);
   }
   return { transcript, others: [...before, ...lines.slice(spoken.length)] };
+}
+
+/**
+ * Returns the index behind the last line of what is said: of the empty line below which no time follows, or the times
+ * begin again. A single earlier time is a slip, or of two who speak at once: later ones go on where it stands.
+ */
+function endOfSaid(lines: readonly string[], times: readonly (number | null)[], first: number): number {
+  const latestFrom = new Array<number>(lines.length + 1).fill(-1);
+  for (let index = lines.length - 1; index >= 0; index--)
+    latestFrom[index] = Math.max(times[index] ?? -1, latestFrom[index + 1] ?? -1);
+  let end = lines.length;
+  let last = 0;
+  for (let index = first; index < lines.length; index++) {
+    const time = times[index] ?? null;
+    if (time === null) {
+      if (end === lines.length && lines[index]?.trim() === "") end = index;
+      continue;
+    }
+    const goesOn = time >= last || (time > 0 && (latestFrom[index + 1] ?? -1) >= last);
+    if (end < lines.length && !goesOn) return end;
+    end = lines.length;
+    last = time;
+  }
+  return end;
 }
 
 /** Returns the seconds that a line begins with; null without. */
