@@ -19,8 +19,8 @@ ${pages.map(
 /** Returns the code of a language as the news sitemap has it: of two or three letters, and `zh-cn` or `zh-tw`. */
 function newsLanguage(language: string): string {
   const [code = language, ...subtags] = language.toLowerCase().split("-");
-  const region = subtags.at(-1);
-  return code === "zh" && region ? `zh-${["cn", "sg", "hans"].includes(region) ? "cn" : "tw"}` : code;
+  if (code !== "zh" || subtags.length === 0) return code;
+  return subtags.some((subtag) => ["hans", "cn", "sg"].includes(subtag)) ? "zh-cn" : "zh-tw";
 }
 
 /** Returns the Google News sitemap of articles, which must be from the last two days. */

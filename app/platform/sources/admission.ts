@@ -34,9 +34,9 @@ export const believableDate = (at: number | null, now: number): number | null =>
   at !== null && at >= EARLIEST && at <= now + AHEAD_MS ? at : null;
 
 /**
- * Selects the items to store now, and those that wait: the 500 whose dates are nearest to now. An item with an unknown date (missing,
- * before 1995, more than 30 days ahead) gets the current time; on the first reading of a source, a time before its
- * dated items. Items without dates keep their order.
+ * Selects the 500 items whose dates are nearest to now: those to store now, and those that wait. An item with an unknown
+ * date (missing, before 1995, more than 30 days ahead) gets the current time; on the first reading of a source, a time
+ * before its dated items. Items without dates keep their order.
  */
 export function admit<Item extends DatedItem>(
   items: readonly Item[],

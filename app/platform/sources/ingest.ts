@@ -284,10 +284,10 @@ async function trimmed<Entry extends SourceEntry, Content extends SourceContent>
   { source, state }: Due<Entry>,
   inserted: number,
 ): Promise<number | undefined> {
-  // Nothing new needs no count where there is none yet; a known one grows too when the clock stores what waited.
-  const count = state.keptCount ?? Number.POSITIVE_INFINITY;
-  if (!trim || (inserted === 0 && count === Number.POSITIVE_INFINITY)) return undefined;
-  if (count + inserted <= MAX_KEPT) return inserted > 0 ? count + inserted : undefined;
+  const known = state.keptCount ?? null;
+  // Without new items too: a known count has grown where the clock stored what waited. An unknown one can wait.
+  if (!trim || (known === null && inserted === 0)) return undefined;
+  if (known !== null && known + inserted <= MAX_KEPT) return inserted > 0 ? known + inserted : undefined;
   const { removed, kept } = await trim(source, MAX_KEPT);
   tally.trimmed += removed;
   if (removed > 0) tally.capped.add(source.id);

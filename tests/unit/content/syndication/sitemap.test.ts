@@ -165,6 +165,7 @@ test.each([
   ["zh-CN", "zh-cn"],
   ["zh-TW", "zh-tw"],
   ["zh-Hans", "zh-cn"],
+  ["zh-Hans-MY", "zh-cn"],
   ["az-Arab-IR", "az"],
 ])("the news sitemap of a site in %s names %s", (language, code) => {
   const articles = [{ url: "https://example.com/a", title: "A", publishedAt: 0 }];
