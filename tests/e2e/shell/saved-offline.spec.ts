@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import { asItComes, startLine } from "../../support/servers/line.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { expect, ready, test } from "../support/site.ts";
@@ -7,6 +8,16 @@ test.use({ ownContext: true });
 
 const ARTICLE = "/article/what-a-liquidation-preference-pays";
 const NAME = /^Save “/;
+
+/** Saves the article that a page shows, and waits until it is kept. Returns its title. */
+async function saveArticle(page: Page): Promise<string> {
+  const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await page.getByRole("main").getByRole("button", { name: NAME }).first().click();
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match("/saved-articles"))))
+    .toBe(true);
+  return title;
+}
 
 test("the service worker is a file of 4 KB that browsers ask for again", async ({ request }) => {
   expect(statSync("public/saved-articles.js").size).toBeLessThanOrEqual(4096);
@@ -62,11 +73,7 @@ test("without a network, a link within the site leads to the saved article, and 
 }) => {
   await page.goto(ARTICLE);
   await ready(page);
-  const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
-  await page.getByRole("main").getByRole("button", { name: NAME }).first().click();
-  await expect
-    .poll(() => page.evaluate(async () => Boolean(await caches.match("/saved-articles"))))
-    .toBe(true);
+  const title = await saveArticle(page);
   const toFavorites = page.getByRole("banner").getByRole("link", { name: "Favorites" });
   await toFavorites.click();
   const card = page.getByRole("main").getByRole("article").getByRole("link", { name: title }).first();
@@ -115,11 +122,7 @@ test("a saved article is read while the network hangs, and is the network's agai
   try {
     await page.goto(line.url + ARTICLE);
     await ready(page);
-    const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
-    await page.getByRole("main").getByRole("button", { name: NAME }).first().click();
-    await expect
-      .poll(() => page.evaluate(async () => Boolean(await caches.match("/saved-articles"))))
-      .toBe(true);
+    const title = await saveArticle(page);
     hangs = true;
     await page.goto(line.url + ARTICLE, { waitUntil: "commit" });
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();

@@ -24,17 +24,21 @@ interface CategoryArticlesProps {
 export function CategoryArticles({ category, recent, best, pages, archiveUrl, now }: CategoryArticlesProps) {
   const { brand } = usePublication();
   const hasOlder = best.total > 0;
+  const listed = (name: "recent" | "best", { articles, total }: ArticleListContent) => ({
+    name,
+    articles,
+    total,
+    page: pages[name],
+    pageParam: name,
+    now,
+  });
   return (
     <>
       <section aria-labelledby="recent">
         <SectionHeading id="recent">Recent Articles</SectionHeading>
         <div className="mt-6">
           <ArticleList
-            name="recent"
-            articles={recent.articles}
-            total={recent.total}
-            page={pages.recent}
-            pageParam="recent"
+            {...listed("recent", recent)}
             call={{ category: category.slug, maxAgeInDays: "60" }}
             label="Load More Articles"
             empty={
@@ -42,7 +46,6 @@ export function CategoryArticles({ category, recent, best, pages, archiveUrl, no
                 ? "Nothing new in the last 60 days"
                 : `No articles found in the ${category.name} category`
             }
-            now={now}
             priorityCount={1}
           />
         </div>
@@ -52,14 +55,9 @@ export function CategoryArticles({ category, recent, best, pages, archiveUrl, no
           <SectionHeading id="best-of">Best of {category.name}</SectionHeading>
           <div className="mt-6">
             <ArticleList
-              name="best"
-              articles={best.articles}
-              total={best.total}
-              page={pages.best}
-              pageParam="best"
+              {...listed("best", best)}
               call={{ category: category.slug, minAgeInDays: "60" }}
               label={`Load More of the Best of ${category.name}`}
-              now={now}
             />
           </div>
         </section>
