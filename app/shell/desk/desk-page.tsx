@@ -23,7 +23,7 @@ export function DeskPage({ title, lead, aside, children }: DeskPageProps) {
   return (
     <TokenProvider value={token}>
       <header className="border-b border-rule bg-sheet">
-        <div className="page flex items-center justify-between gap-x-6 gap-y-1 py-3 enlarged:flex-wrap">
+        <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
           <Brand />
           {staff ? <Account name={staff.name} /> : null}
         </div>
@@ -48,7 +48,7 @@ export function DeskPage({ title, lead, aside, children }: DeskPageProps) {
 function Brand() {
   const { brand } = usePublication();
   return (
-    <a href="/desk" className="min-w-0 font-serif text-xl font-semibold">
+    <a href="/desk" className="max-w-full font-serif text-xl font-semibold">
       {brand.name} <span className="font-sans text-sm font-normal text-soft">Desk</span>
     </a>
   );

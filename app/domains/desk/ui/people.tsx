@@ -92,7 +92,7 @@ function SmallAct({ act, email, label }: { act: string; email: string; label: st
       <button
         type="submit"
         aria-label={`${label}: ${email}`}
-        className="cursor-pointer text-sm underline underline-offset-2 hover:text-accent"
+        className="cursor-pointer text-sm whitespace-nowrap underline underline-offset-2 hover:text-accent"
       >
         {label}
       </button>

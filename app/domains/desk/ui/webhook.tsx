@@ -84,7 +84,6 @@ export function Webhook({ endpoint, kinds, version, deliveries, after }: Webhook
                         name="state"
                         value={one}
                         defaultChecked={one === field("state", state === "off" ? "off" : "on").defaultValue}
-                        className="size-4 accent-accent"
                       />
                       {STATE_WORDS[one]}
                     </label>

@@ -113,7 +113,7 @@ export function Target({ field, kinds, told, url }: TargetProps) {
               name="kinds"
               value={kind}
               defaultChecked={told.includes(kind)}
-              className="mt-1 size-4 accent-accent"
+              className="mt-1"
             />
             <span>
               {label} <span className="text-sm text-soft">{types.join(", ")}</span>

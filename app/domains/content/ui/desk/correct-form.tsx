@@ -101,13 +101,7 @@ function Categories({ categories, chosen, error }: CategoriesProps) {
       <div className="grid gap-x-4 gap-y-1.5 sm:grid-cols-2">
         {categories.map(({ slug, name }) => (
           <label key={slug} className="flex items-center gap-2.5 py-0.5">
-            <input
-              type="checkbox"
-              name="categories"
-              value={slug}
-              defaultChecked={chosen.includes(slug)}
-              className="size-4 accent-accent"
-            />
+            <input type="checkbox" name="categories" value={slug} defaultChecked={chosen.includes(slug)} />
             {name}
           </label>
         ))}
@@ -142,13 +136,7 @@ function Picture({ shown, canReturn, field }: PictureProps) {
       <div className="grid gap-1.5">
         {choices.map(([value, label]) => (
           <label key={value} className="flex items-center gap-2.5 py-0.5">
-            <input
-              type="radio"
-              name="picture"
-              value={value}
-              defaultChecked={chosen === value}
-              className="size-4 accent-accent"
-            />
+            <input type="radio" name="picture" value={value} defaultChecked={chosen === value} />
             {label}
           </label>
         ))}

@@ -66,7 +66,7 @@ function ArrForm({ fields, errors, isEntered }: Pick<FigureProps, "fields" | "er
       <Heading>A newer figure</Heading>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Field {...field("usd")} label="ARR in USD" hint="Such as 1.25B or 850M." maxLength={30} required />
-        <Field {...field("asOf")} label="As of" type="date" required />
+        <Field {...field("asOf")} label="As of" hint="The day that the figure is of." type="date" required />
         <Field
           {...field("source")}
           label="Source"
@@ -74,7 +74,13 @@ function ArrForm({ fields, errors, isEntered }: Pick<FigureProps, "fields" | "er
           maxLength={120}
           required
         />
-        <Field {...field("url")} label="Its address, if it has one" inputMode="url" maxLength={500} />
+        <Field
+          {...field("url")}
+          label="Its address, if it has one"
+          hint="Where the figure can be read."
+          inputMode="url"
+          maxLength={500}
+        />
         <Field {...field("beforeUsd")} label="ARR a year before, if it is stated" maxLength={30} />
         <Field {...field("beforeOn")} label="As of" type="date" />
       </div>

@@ -180,7 +180,7 @@ function SendNow({ id, version }: PlanPanelProps) {
         {({ failure }) => (
           <>
             <label className="flex items-start gap-2.5 text-[0.9375rem]">
-              <input type="checkbox" name="sure" value="yes" required className="mt-1 size-4" />
+              <input type="checkbox" name="sure" value="yes" required className="mt-1" />
               Send it to all of its readers now. After a minute it can no longer be called back.
             </label>
             {failure?.errors.sure ? (

@@ -107,7 +107,7 @@ function NewsFields({ form: { field, ticked }, entry }: EntryFieldsProps) {
           name="curated"
           value="on"
           defaultChecked={ticked("curated", entry.curated === true)}
-          className="mt-1.5"
+          className="mt-1"
         />
         Show its items in the curated group
       </label>
@@ -126,7 +126,7 @@ interface ChoiceProps {
 export function Choice({ name, value, isChosen, children }: ChoiceProps) {
   return (
     <label className="flex items-start gap-2.5 py-1">
-      <input type="radio" name={name} value={value} defaultChecked={isChosen} className="mt-1.5" />
+      <input type="radio" name={name} value={value} defaultChecked={isChosen} className="mt-1" />
       <span>{children}</span>
     </label>
   );

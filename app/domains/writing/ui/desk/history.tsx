@@ -143,7 +143,6 @@ function Choice({
       value={number}
       defaultChecked={chosen}
       aria-label={label}
-      className="size-4 accent-(--color-accent)"
     />
   );
 }

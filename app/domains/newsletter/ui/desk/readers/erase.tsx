@@ -192,13 +192,7 @@ const valueText = (name: string, value: unknown): string =>
 function Tick({ name, checked, children }: { name: string; checked: boolean; children: string }) {
   return (
     <label className="flex min-h-9 items-start gap-3">
-      <input
-        type="checkbox"
-        name={name}
-        value="yes"
-        defaultChecked={checked}
-        className="mt-1 size-4 accent-accent"
-      />
+      <input type="checkbox" name={name} value="yes" defaultChecked={checked} className="mt-1" />
       <span>{children}</span>
     </label>
   );

@@ -63,12 +63,19 @@ export function Entries({ field, manuscript, path, categories, authors }: Entrie
             maxLength={100}
           />
         )}
-        <Field {...field("tags")} label="Tags" hint="Separated by commas." maxLength={1300} />
+        <Field
+          {...field("tags")}
+          label="Tags"
+          hint="Separated by commas."
+          maxLength={1300}
+          className="sm:col-span-2"
+        />
         <Field
           {...field("image")}
           label="Picture above the text"
           hint="An address, or “table” to draw the first table. Empty: a generated cover."
           maxLength={2048}
+          className="sm:col-span-2"
         />
         <Field
           {...field("discussion")}
