@@ -149,10 +149,14 @@ async function attempt(body: () => Promise<unknown>): Promise<Outcome> {
   }
 }
 
+/** Longer than any file of them on a busy machine. A runner that has lost its Worker would wait for it for ever. */
+const UNIT_SILENCE_MS = 900_000;
+
 async function unitTests(output: Output): Promise<Outcome> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`];
   const { code, text } = await tool(binOf("vitest"), ["run", ...reporters], {
     output,
+    silenceMs: UNIT_SILENCE_MS,
     env: oldNode(pathToFileURL(inRoot("scripts/lib/testing/import-meta.mjs")).href),
   });
   const report = readReport<UnitReport>(UNIT_REPORT);

@@ -127,13 +127,18 @@ interface ToolOptions {
   env?: Record<string, string | undefined>;
   /** `inherit` shows the tool's output as it comes; `capture` returns it. */
   output?: "inherit" | "capture";
+  /** Ends a tool whose output is captured once it has said nothing for so many milliseconds. */
+  silenceMs?: number;
 }
 
-/** Runs an installed tool to its end. Never throws for its exit code. */
+/** What a tool leaves running may hold its output open: so long after its end, that is waited for. */
+const LEFT_OPEN_MS = 5000;
+
+/** Runs an installed tool to its end. Never throws for its exit code; that of one that was ended is 1. */
 export async function tool(
   bin: string,
   args: string[],
-  { env, output = "capture" }: ToolOptions = {},
+  { env, output = "capture", silenceMs }: ToolOptions = {},
 ): Promise<{ code: number; text: string; stdout: string }> {
   const child = spawn(process.execPath, [bin, ...args], {
     cwd: root,
@@ -143,9 +148,23 @@ export async function tool(
   const end = () => child.kill();
   process.once("exit", end);
   let [text, stdout] = ["", ""];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (text += chunk));
+  const silence =
+    silenceMs &&
+    setTimeout(() => {
+      text += `\nIt said nothing for ${silenceMs / 1000} seconds, and was ended.\n`;
+      child.kill("SIGKILL");
+    }, silenceMs);
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk) => {
+      text += chunk;
+      if (silence) silence.refresh();
+    });
   child.stdout?.on("data", (chunk) => (stdout += chunk));
-  const code = await new Promise<number>((resolve) => child.once("close", (status) => resolve(status ?? 1)));
+  const code = await new Promise<number>((resolve) => {
+    child.once("close", (status) => resolve(status ?? 1));
+    child.once("exit", (status) => setTimeout(() => resolve(status ?? 1), LEFT_OPEN_MS).unref());
+  });
+  if (silence) clearTimeout(silence);
   process.off("exit", end);
   return { code, text, stdout };
 }
