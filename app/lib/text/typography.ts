@@ -6,10 +6,24 @@
 const DASHES: [RegExp, string][] = [
   [/(?<!-)---(?!-)/g, "—"],
   [/(?<!-)--(?!-)/g, "–"],
-  // A hyphen between two words with spaces around it is no hyphen.
-  [/(?<=[\p{L})”’"'] )-(?= [\p{L}(“‘"'])/gu, "–"],
   [/(?<!\.)\.\.\.(?!\.)/g, "…"],
 ];
+
+/**
+ * A hyphen with spaces around it that is a dash. It stays between two figures, which may be a range or a difference, in
+ * front of a figure that may be negative ("grew - 5 %"), and where an equals sign makes a sum of the line.
+ */
+const SPACED_HYPHEN = (() => {
+  const word = `[\\p{L}(\\[“‘„«"']`;
+  const wordsEnd = `\\p{L})\\]”’»"'?!.…`;
+  const count = "\\p{N}[\\p{N}.,]*\\s\\p{L}";
+  // A figure that opens an insertion, whose other dash stands in the same sentence.
+  const inserted = `[\\p{N}$€£](?:(?! -\\s|[.?!]\\s)[^=]){0,80} -\\s${word}`;
+  return new RegExp(
+    `(?<!=.{0,80})(?:(?<=[${wordsEnd}\\p{N}%] )-(?=\\s${word})|(?<=[${wordsEnd}] )-(?=\\s(?:${count}|${inserted})))(?!.{0,80}=)`,
+    "gu",
+  );
+})();
 
 /** Apostrophes within a word, and before what was shortened: don't, '90s. */
 const APOSTROPHES: [RegExp, string][] = [
@@ -28,13 +42,39 @@ const ENGLISH: [RegExp, string][] = [
 /** An address in a text, which is copied as it stands. */
 const ADDRESS = /((?:https?:\/\/|www\.)[^\s"'<>]+)/i;
 
+/** A text of which a part may have been set apart, as an element or as code. */
+export interface Piece {
+  text: string;
+  /** Meant letter by letter, as code is: it stays, and tells what stands beside the others. */
+  literal?: boolean;
+}
+
 /**
  * Returns a text with curly quotes, apostrophes, dashes and ellipses: `--` is an en dash, `---` an em dash. In another
  * language than English the quotes stay: each has its own.
  * @param language a BCP 47 tag
- * @param before what stands before it on the line
  */
-export function typeset(text: string, language = "en", before = ""): string {
+export const typeset = (text: string, language = "en"): string => typesetLine([{ text }], language).join("");
+
+/** As `typeset`, of a line that is written in pieces: each is set as what stands before and behind it asks for. */
+export function typesetLine(pieces: readonly Piece[], language = "en"): string[] {
+  // Letter for letter, so that the pieces are found again.
+  const line = pieces
+    .map(({ text }) => text)
+    .join("")
+    .replace(SPACED_HYPHEN, "–");
+  let at = 0;
+  let before = "";
+  return pieces.map(({ text, literal }) => {
+    const begin = at;
+    at += text.length;
+    const set = literal ? text : typesetPiece(line.slice(begin, at), language, before);
+    before = set === "" ? before : set.slice(-1);
+    return set;
+  });
+}
+
+function typesetPiece(text: string, language: string, before: string): string {
   const rules = [...DASHES, ...APOSTROPHES, ...(/^en(-|$)/i.test(language) ? ENGLISH : [])];
   let last = before;
   const set = text.split(ADDRESS).map((part, index) => {
@@ -57,18 +97,19 @@ const INLINE = /^<\/?(?:a|abbr|b|bdi|bdo|cite|del|dfn|em|i|ins|mark|q|s|small|sp
 
 /** As `typeset`, of HTML as our own serializer writes it: neither code nor addresses change. */
 export function typesetHtml(html: string, language = "en"): string {
-  let literal = 0;
-  let before = "";
-  const set = html.split(TAG).map((part, index) => {
+  const parts = html.split(TAG);
+  const lines: (Piece & { index: number })[][] = [[]];
+  let depth = 0;
+  for (const [index, part] of parts.entries()) {
     if (index % 2 === 0) {
-      const text = literal > 0 ? part : typeset(part, language, before);
-      before = text === "" ? before : text.slice(-1);
-      return text;
+      lines.at(-1)?.push({ index, text: part, literal: depth > 0 });
+      continue;
     }
     const [, closing] = LITERAL.exec(part) ?? [];
-    if (closing !== undefined) literal = Math.max(0, literal + (closing ? -1 : 1));
-    else if (!INLINE.test(part)) before = "";
-    return part;
-  });
-  return set.join("");
+    if (closing !== undefined) depth = Math.max(0, depth + (closing ? -1 : 1));
+    else if (!INLINE.test(part)) lines.push([]);
+  }
+  for (const line of lines)
+    for (const [order, set] of typesetLine(line, language).entries()) parts[line[order]?.index ?? 0] = set;
+  return parts.join("");
 }

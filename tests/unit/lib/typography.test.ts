@@ -9,11 +9,32 @@ describe("a text", () => {
     [`in the '90s (the "dot-com" years)`, "in the ’90s (the “dot-com” years)"],
     [`cash -- and only cash --- counts`, "cash – and only cash — counts"],
     ["growth - if any - is bought", "growth – if any – is bought"],
+    ["the company - 12 people - grew", "the company – 12 people – grew"],
+    [
+      "the price - $5 a month - is low; churn - 5.2% a year -\nis not",
+      "the price – $5 a month – is low; churn – 5.2% a year –\nis not",
+    ],
+    ["SaaS in 2026 - what changed", "SaaS in 2026 – what changed"],
+    ["Retention - 3 ways to measure it", "Retention – 3 ways to measure it"],
+    ["50% - a lot. What? - An answer", "50% – a lot. What? – An answer"],
+    ["Q1 - Q4, Jan 5 - Mar 3", "Q1 – Q4, Jan 5 – Mar 3"],
     [`see "https://a.example/x--y" -- it's there`, "see “https://a.example/x--y” – it’s there"],
     ["and so on...", "and so on…"],
     [`rock 'n' roll`, "rock ‘n’ roll"],
     [`a "multi-year" deal of 12-24 months`, "a “multi-year” deal of 12-24 months"],
     ["5 - 3 = 2, -4%, SOC-2, 2026-03-31, ----", "5 - 3 = 2, -4%, SOC-2, 2026-03-31, ----"],
+    [
+      "pages 10 - 20, 2020 - 2024, 5% - 10%, $10M - $20M",
+      "pages 10 - 20, 2020 - 2024, 5% - 10%, $10M - $20M",
+    ],
+    [
+      "sales grew - 5 %, margin - 3%, net - $4M. Cost - the rest",
+      "sales grew - 5 %, margin - 3%, net - $4M. Cost – the rest",
+    ],
+    ["NRR = 100 - churn - downgrades", "NRR = 100 - churn - downgrades"],
+    ["100 - churn = 5, new - 3 lost = 2", "100 - churn = 5, new - 3 lost = 2"],
+    ["- an item\n- 2 items\n- item - 5", "- an item\n- 2 items\n- item - 5"],
+    ["fell - 5% - 10%", "fell - 5% - 10%"],
     ["“Set already”: don’t touch – it’s fine…", "“Set already”: don’t touch – it’s fine…"],
   ])("%s", (typed, set) => {
     expect(typeset(typed)).toBe(set);
@@ -22,6 +43,10 @@ describe("a text", () => {
 
   test("in another language keeps its quotes: apostrophes and dashes are the same everywhere", () => {
     expect(typeset(`l'offre "gratuite" -- enfin`, "fr")).toBe(`l’offre "gratuite" – enfin`);
+    expect(typeset("Der Umsatz - 12 Millionen - sank - 5 %", "de")).toBe(
+      "Der Umsatz – 12 Millionen – sank - 5 %",
+    );
+    expect(typeset("«oui» - «non»", "fr")).toBe("«oui» – «non»");
     expect(typeset(`"colour"`, "en-GB")).toBe("“colour”");
   });
 });
@@ -38,6 +63,23 @@ describe("HTML", () => {
 
   test("a quote closes after a full stop in an element", () => {
     expect(typesetHtml(`<p>"<em>Done.</em>" he said.</p>`)).toBe("<p>“<em>Done.</em>” he said.</p>");
+  });
+
+  test.each([
+    ["<p>The plan - <em>if any</em> - is bought</p>", "<p>The plan – <em>if any</em> – is bought</p>"],
+    [`<p>It is bought - <a href="/x">so</a></p>`, `<p>It is bought – <a href="/x">so</a></p>`],
+    ["<p>The plan <em>- if any -</em> is bought</p>", "<p>The plan <em>– if any –</em> is bought</p>"],
+    [
+      "<p>Call <code>a - b</code> - or <code>c</code></p>",
+      "<p>Call <code>a - b</code> – or <code>c</code></p>",
+    ],
+    ["<p>From <b>5</b> - <b>10</b></p>", "<p>From <b>5</b> - <b>10</b></p>"],
+    ["<p><code>net =</code> 100 - <i>churn</i></p>", "<p><code>net =</code> 100 - <i>churn</i></p>"],
+    ["<p>Costs:<br>- rent</p><p>so - </p><p>on</p>", "<p>Costs:<br>- rent</p><p>so - </p><p>on</p>"],
+    ["<ul><li>- five</li><li>six</li></ul>", "<ul><li>- five</li><li>six</li></ul>"],
+  ])("a hyphen knows what stands on both sides across elements: %s", (html, set) => {
+    expect(typesetHtml(html)).toBe(set);
+    expect(typesetHtml(set), "twice is once").toBe(set);
   });
 
   test("neither code nor attributes change", () => {

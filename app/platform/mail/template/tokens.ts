@@ -1,6 +1,6 @@
 import { Marked, type Token, type Tokens } from "marked";
 import markedFootnote from "marked-footnote";
-import { typeset } from "~/lib/text/typography.ts";
+import { type Piece, typesetLine } from "~/lib/text/typography.ts";
 
 /** Markdown as the tokens that a mail is made of: set as print has it, as in pages, with footnotes at its end. */
 
@@ -36,16 +36,26 @@ export function mailTokens(markdown: string, language: string): MailTokens {
   };
 }
 
-/** What stands before a text in its block decides which way its quotes turn. */
-interface Line {
-  before: string;
-}
+/** A text of a line, and the token that has it; none for what is not set. */
+type TokenPiece = Piece & { token?: Token };
 
 function setBlocks(tokens: readonly Token[], language: string): void {
-  for (const token of tokens) setInline([token], language, { before: "" });
+  for (const token of tokens) setLines([token], language);
 }
 
-function setInline(tokens: readonly Token[], language: string, line: Line): void {
+/** Sets what stands within a block, whose lines end at its breaks. */
+function setLines(tokens: readonly Token[], language: string): void {
+  const lines: TokenPiece[][] = [[]];
+  gather(tokens, language, lines);
+  for (const line of lines)
+    for (const [index, set] of typesetLine(line, language).entries()) {
+      const { token } = line[index] as TokenPiece;
+      if (token) token.raw = set;
+    }
+}
+
+/** Gathers the lines that tokens are of; blocks among them are set by themselves. */
+function gather(tokens: readonly Token[], language: string, lines: TokenPiece[][]): void {
   for (const token of tokens)
     switch (token.type) {
       case "list":
@@ -53,7 +63,7 @@ function setInline(tokens: readonly Token[], language: string, line: Line): void
         break;
       case "table": {
         const { header, rows } = token as Tokens.Table;
-        for (const cell of [header, ...rows].flat()) setInline(cell.tokens, language, { before: "" });
+        for (const cell of [header, ...rows].flat()) setLines(cell.tokens, language);
         break;
       }
       case "blockquote":
@@ -65,22 +75,19 @@ function setInline(tokens: readonly Token[], language: string, line: Line): void
       case "html":
         if (!/^<br\b/i.test(token.raw)) break;
         token.type = "br";
-        line.before = "";
+        lines.push([]);
         break;
       case "code":
       case "footnoteRef":
         break;
       case "br":
-        line.before = "";
+        lines.push([]);
         break;
       default: {
-        const { tokens } = token as Tokens.Generic;
-        if (tokens && !isAddress(token as Tokens.Link)) setInline(tokens, language, line);
-        else if (token.type === "text") {
-          const { raw } = token;
-          token.raw = typeset(raw, language, line.before);
-          line.before = raw || line.before;
-        } else line.before = token.raw || line.before;
+        const { tokens, text, raw } = token as Tokens.Generic;
+        if (tokens && !isAddress(token as Tokens.Link)) gather(tokens, language, lines);
+        else if (token.type === "text") lines.at(-1)?.push({ text: raw, token });
+        else lines.at(-1)?.push({ text: text ?? raw, literal: true });
       }
     }
 }

@@ -161,6 +161,7 @@ describe("Markdown", () => {
     ["- a\n  <p>b</p>\n- c", ["* a\n  b\n* c"]],
     ["a<br>b<BR />\nc", ["a\nb\nc"]],
     ['"a"<br>"b"', ["“a”\n“b”"]],
+    ["a - *b* - c, 12% - `d` - e<br>- f", ["a – b – c, 12% – d – e\n- f"]],
     ["| A | B |\n|---|---|\n| a<br>b | c |", ["a b  c"]],
     ["[![](/p.png)](/a)", ["https://recurring.ai/a"]],
     ["[![words](/p.png)](/a)", ["words <https://recurring.ai/a>"]],
