@@ -13,7 +13,7 @@ export type NameOf = (symbol: string) => string | undefined;
 /** Returns Markdown as HTML, its charts drawn and its companies as links. With a mistake in a chart nothing is drawn. */
 export function figuredHtml(markdown: string, siteUrl: string, language: string, nameOf: NameOf): string {
   const linked = rewritten(markdown, nameOf, () => null);
-  const taken = takeFigures(linked, 1, { companyOf: () => null, lenient: true });
+  const taken = takeFigures(linked, 1, { companyOf: () => null, lenient: true, language });
   const html = (text: string) => markdownHtml(text, siteUrl, undefined, language);
   return taken.wrongs.length > 0 ? html(linked) : taken.place(html(taken.markdown)).html;
 }

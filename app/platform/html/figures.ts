@@ -22,6 +22,8 @@ export interface FigureSources {
   companyOf: (symbol: string) => string | null;
   /** Leaves out companies that the publication does not follow, which are mistakes otherwise. */
   lenient: boolean;
+  /** A BCP 47 tag: how the quotes of charts are set. */
+  language?: string;
 }
 
 const COMMENT = /^<!--\s*chart\b([\s\S]*?)-->\s*$/;
@@ -61,7 +63,7 @@ export function takeFigures(body: string, firstLine: number, context: FigureSour
         return marked(
           chart.table
             ? { line: at, chart: chart.chart, html: "" }
-            : { line: at, html: chartFigure(chart.chart) },
+            : { line: at, html: chartFigure(chart.chart, context.language) },
         );
       wrongs.push(...chart.wrongs);
       return "";
@@ -87,7 +89,9 @@ export function takeFigures(body: string, firstLine: number, context: FigureSour
     const filled = html.replace(marks, (_, number: string, table: string | undefined, offset: number) => {
       const figure = figures[Number(number)] as Figure;
       if (isOutermost(html.slice(0, offset))) placed.add(figure);
-      return figure.chart ? chartFigure(figure.chart, table?.trim()) : figure.html + (table ?? "");
+      return figure.chart
+        ? chartFigure(figure.chart, context.language, table?.trim())
+        : figure.html + (table ?? "");
     });
     const lost = figures.filter((figure) => !placed.has(figure));
     return { html: filled, wrongs: lost.map(({ line }) => ({ line, sentence: APART })) };

@@ -48,7 +48,7 @@ describe("a chart in a code block", () => {
   test("is stored with its drawing, its table and its source", () => {
     const html = htmlOf(BLOCK);
     expect(chartOf(firstChartSource(html) ?? "")).toEqual({
-      title: 'Retention <by> "segment"',
+      title: "Retention <by> “segment”",
       kind: "line",
       unit: "%",
       source: "Worked example & more",
@@ -61,7 +61,7 @@ describe("a chart in a code block", () => {
     });
     expect(html).toMatch(/^<p>Before.<\/p>\s*<figure class="chart" .*<\/figure>\s*<p>After.<\/p>$/s);
     expect(html).toContain(
-      'role="img" aria-label="Retention &lt;by&gt; &quot;segment&quot;. Lines: Net from 104.0% (Q1)',
+      'role="img" aria-label="Retention &lt;by&gt; “segment”. Lines: Net from 104.0% (Q1)',
     );
     expect(html).toContain('<tr><th scope="row">Q3</th><td>1,108.0%</td><td>−3.0%</td></tr>');
     expect(html).toContain('<p class="chart-source">Source: Worked example &amp; more</p>');
@@ -74,7 +74,7 @@ describe("a chart in a code block", () => {
     const html = htmlOf(BLOCK);
     const plain = withoutDrawings(html);
     expect(plain).not.toMatch(/<svg|class=|data-|<details/);
-    expect(plain).toContain("<figcaption>Retention &lt;by&gt; &quot;segment&quot;</figcaption><table>");
+    expect(plain).toContain("<figcaption>Retention &lt;by&gt; “segment”</figcaption><table>");
     expect(markdownForReaders(html, "https://recurring.test/a")).toContain(
       "|  | Net | Gross |\n| --- | --- | --- |\n| Q1 | 104.0% | 91.5% |\n| Q2 | – | 92.0% |",
     );

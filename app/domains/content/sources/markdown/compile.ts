@@ -164,7 +164,11 @@ function bodyHtml(
     return name === undefined ? null : companyBlock(symbol, name);
   };
   const firstLine = source.slice(0, start).split("\n").length;
-  const taken = takeFigures(source.slice(start), firstLine, { companyOf, lenient: figures.lenient });
+  const taken = takeFigures(source.slice(start), firstLine, {
+    companyOf,
+    lenient: figures.lenient,
+    language,
+  });
   const wrongs: Note[] = [...taken.wrongs];
   const ignored: Note[] = [];
   const sizes = new Map<string, Target>();

@@ -2,6 +2,7 @@ import type { Element, RootContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { toHtml } from "hast-util-to-html";
 import { type Chart, isKnown } from "~/lib/chart/chart.ts";
+import { redrawn } from "~/lib/chart/figure.ts";
 import { typesetHtml } from "~/lib/text/typography.ts";
 import {
   type BlockContext,
@@ -34,7 +35,8 @@ export function decompile(
   html: string,
   { context, addressOf = (address) => address }: DecompileOptions,
 ): Decompiled {
-  const nodes = withoutSpace(fromHtml(typesetHtml(html, context.language), { fragment: true }).children);
+  const set = redrawn(typesetHtml(html, context.language), context.language);
+  const nodes = withoutSpace(fromHtml(set, { fragment: true }).children);
   const writing: BlockContext = { addressOf, special };
   const wanted = canonicalHtml(nodes.map((node) => toHtml(node)).join("\n"));
   const gives = (markdown: string, html: string) => compiled(markdown, context) === html;
