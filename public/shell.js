@@ -1,5 +1,5 @@
-// The script of every page, which needs no framework: theme button, back button, countdown of the banner, images that
-// fail to load, events.
+// The script of every page, which needs no framework: theme button, back button, the marked section, countdown of the
+// banner, images that fail to load, events.
 (() => {
   const root = document.documentElement;
   // Events: a name, the path and a subject. Nothing is sent under Global Privacy Control.
@@ -30,6 +30,21 @@
   };
   addEventListener("scroll", onScroll, { passive: true });
   addEventListener("focusin", ({ target }) => target.closest?.("[data-masthead]") && delete root.dataset.header);
+  // The strip of sections is wider than a phone: it scrolls, and the page does not, to the marked one. Once for each mark:
+  // what the reader scrolls stays.
+  const middle = (element) => {
+    const { x, width } = element.getBoundingClientRect();
+    return x + width / 2;
+  };
+  let marked;
+  const showSection = () => {
+    const link = document.querySelector(".section-link[aria-current]");
+    const strip = link?.closest("ul");
+    if (link !== marked) strip?.scrollBy(middle(link) - middle(strip), 0);
+    marked = link;
+  };
+  showSection();
+  addEventListener("page-shown", showSection);
   // An address says what was chosen, not what was left empty. The framework reads its forms through the same event.
   addEventListener("formdata", ({ target, formData }) => {
     if (target.method === "get")

@@ -22,7 +22,10 @@ export function PageViews() {
   return null;
 }
 
-/** Tells `public/intent.js` of a page that the router shows, before it is painted: a card or an article moves into it. */
+/**
+ * Tells the scripts in `public/` of a page that the router shows, before it is painted: a card or an article moves into
+ * it (`intent.js`), the strip of sections scrolls to the marked one (`shell.js`).
+ */
 export function PageShown() {
   const { pathname } = useLocation();
   useBeforePaint(() => {

@@ -1,4 +1,5 @@
-import { expect, ready, test } from "../support/site.ts";
+import type { Page } from "@playwright/test";
+import { expect, hydrated, ready, test } from "../support/site.ts";
 
 test.describe("where the system chooses the colours", () => {
   test.use({ ownContext: true });
@@ -100,6 +101,59 @@ for (const [where, size, text] of [
       await expect(link).toBeInViewport({ ratio: 1 });
     });
   });
+
+test.describe("on the narrowest phone the marked section", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+  const strip = (page: Page) => page.getByLabel("Sections").getByRole("list");
+  const marked = (page: Page) => strip(page).locator("[aria-current=page]");
+  const expectShown = async (page: Page, name: string) => {
+    await expect(marked(page)).toHaveText(name);
+    await expect(marked(page)).toBeInViewport({ ratio: 1 });
+  };
+
+  test("is in view on a page that was loaded, which stays where it is", async ({ page }) => {
+    for (const [path, name] of [
+      ["/videos", "Videos"],
+      ["/category/scale", "Scale"],
+    ] as const) {
+      await page.goto(path);
+      await expectShown(page, name);
+      const { body, at } = await page.evaluate(() => ({
+        body: document.activeElement === document.body,
+        at: [scrollX, scrollY],
+      }));
+      expect({ body, at }).toEqual({ body: true, at: [0, 0] });
+    }
+  });
+
+  test("is in view on pages that the framework shows, and on Back", async ({ page }) => {
+    await page.goto("/articles");
+    await ready(page);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Videos and Podcasts" }).click();
+    await expectShown(page, "Videos");
+    await page.goBack();
+    await expect(marked(page)).toHaveText("All articles");
+    // Back returns to the footer, from which the strip itself is not seen.
+    await expect.poll(() => strip(page).evaluate((list) => list.scrollLeft)).toBe(0);
+  });
+
+  test("is in view where the page is read from the right", async ({ page }) => {
+    await page.route("**/videos", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace("<html", '<html dir="rtl"') });
+    });
+    await page.goto("/videos");
+    await expectShown(page, "Videos");
+  });
+
+  test("stays where its reader put it when the framework takes over", async ({ page }) => {
+    await page.goto("/videos");
+    await expectShown(page, "Videos");
+    await strip(page).evaluate((list) => list.scrollTo(0, 0));
+    await hydrated(page);
+    expect(await strip(page).evaluate((list) => list.scrollLeft)).toBe(0);
+  });
+});
 
 /** As where the fonts of the site come late, or never; the second is a system's whose font is wider than ours. */
 const FONTS = [
