@@ -170,6 +170,32 @@ describe("the front page", () => {
     await deps.db.run(sql`delete from articles`);
   });
 
+  test("of a site with few articles denies none of them, and has no section without any", async () => {
+    const deps = { ...testDeps(), publication: testPublication };
+    await deps.db.run(sql`delete from articles`);
+    const sections = async () => {
+      const html = await (await ask(deps, "/")).text();
+      const said = [...html.matchAll(/No (?:featured )?articles available/g)].map(([words]) => words);
+      return [...said, ...["latest", "trending"].filter((id) => html.includes(`aria-labelledby="${id}"`))];
+    };
+    const shown: Record<number, string[]> = {};
+    for (let n = 0; n < 10; n++) {
+      if ([0, 1, 2, 3, 8, 9].includes(n)) shown[n] = await sections();
+      await upsertArticles(deps, [
+        article({ identity: `${n}`, title: `${n}`, publishedAt: Date.parse("2026-08-20") - n }),
+      ]);
+    }
+    expect(shown).toEqual({
+      0: ["No featured articles available"],
+      1: [],
+      2: [],
+      3: ["latest"],
+      8: ["latest"],
+      9: ["latest", "trending"],
+    });
+    await deps.db.run(sql`delete from articles`);
+  });
+
   test("promotes a conference with two buttons, sold out or not", async () => {
     const { events } = testPublication;
     const buttons = (html: string) =>

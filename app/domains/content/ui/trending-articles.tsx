@@ -10,7 +10,7 @@ import { ArticleRow } from "./article-card.tsx";
 import { useCategoryName } from "./category-tags.tsx";
 import { MoreDetails } from "./more-details.tsx";
 
-/** 'Trending Now', or the newest articles of the selected category. */
+/** 'Trending Now', which is left out where nothing trends, or the newest articles of the selected category. */
 export function TrendingArticles({
   articles,
   category,
@@ -25,6 +25,8 @@ export function TrendingArticles({
 }) {
   const { categories } = usePublication();
   const categoryName = useCategoryName();
+  // The page of a site with few articles shows all of them above.
+  if (!category && articles.length === 0) return null;
   const rows = (from: number, to: number) => (
     <div className="shelf shelf-rows gap-x-12 [--rows:2] sm:grid lg:grid-cols-2">
       {articles.slice(from, to).map((article, index) => (
@@ -63,24 +65,10 @@ export function TrendingArticles({
           </li>
         ))}
       </ul>
-      {articles.length > 0 ? (
-        rows(0, FOLDED_LENGTH)
-      ) : category && standsAbove ? (
-        <EmptyState title={`Every article in ${categoryName(category)} is shown above`}>
-          <Link
-            to={`/category/${category}`}
-            prefetch="intent"
-            className={buttonClass({ variant: "outline", size: "sm" }, "mt-2")}
-          >
-            {`Visit ${categoryName(category)}`}
-          </Link>
-        </EmptyState>
+      {category && articles.length === 0 ? (
+        <NoneBelow category={category} standsAbove={standsAbove} />
       ) : (
-        <EmptyState
-          title={
-            category ? `No articles found in the ${categoryName(category)} category` : "No articles available"
-          }
-        />
+        rows(0, FOLDED_LENGTH)
       )}
       {articles.length > FOLDED_LENGTH ? (
         <MoreDetails more="More Articles" less="Show Less">
@@ -88,5 +76,21 @@ export function TrendingArticles({
         </MoreDetails>
       ) : null}
     </section>
+  );
+}
+
+function NoneBelow({ category, standsAbove }: { category: string; standsAbove: boolean }) {
+  const name = useCategoryName()(category);
+  if (!standsAbove) return <EmptyState title={`No articles found in the ${name} category`} />;
+  return (
+    <EmptyState title={`Every article in ${name} is shown above`}>
+      <Link
+        to={`/category/${category}`}
+        prefetch="intent"
+        className={buttonClass({ variant: "outline", size: "sm" }, "mt-2")}
+      >
+        {`Visit ${name}`}
+      </Link>
+    </EmptyState>
   );
 }
