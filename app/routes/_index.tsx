@@ -195,10 +195,9 @@ export default function Home() {
   const data = useLoaderData<typeof loader>();
   const { hero, promotions, grid, videos, market, news, category, event, mentorCards, roundup, now } = data;
   const [lead, second] = data.featured;
-  const slot = videos
-    .slice(2)
-    .filter(({ youtubeId }) => youtubeId !== roundup?.videoId)
-    .slice(0, 3);
+  const others = videos.filter(({ youtubeId }) => youtubeId !== roundup?.videoId);
+  // The roundup may be the only video that there is.
+  const hasLatest = others.length > 0 || videos.length === 0;
   return (
     <>
       <HomeHero
@@ -220,8 +219,8 @@ export default function Home() {
       <div className="mt-8 border-y border-rule bg-well py-6 sm:mt-16 sm:py-10">
         <div className="page">
           <div className="shelf gap-x-12 gap-y-14 sm:grid sm:grid-cols-2 wide:grid-cols-4 wide:gap-x-8">
-            <LatestVideos videos={videos.slice(0, 2)} now={now} />
-            <FeaturedVideoSlot videos={slot} now={now} />
+            {hasLatest ? <LatestVideos videos={others.slice(0, 2)} now={now} /> : null}
+            <FeaturedVideoSlot videos={others.slice(2, 5)} now={now} />
             {roundup !== undefined ? <WeeklyRoundup episode={roundup} /> : null}
           </div>
           <BestOfSection videos={data.bestOfVideos} />

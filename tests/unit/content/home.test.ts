@@ -4,10 +4,10 @@ import type { FeedSource } from "~/domains/content/config.ts";
 import { PERIOD_MS, slotIndex, untilNextPeriod } from "~/domains/content/rules/featured-slot.ts";
 import { latestRoundup } from "~/domains/content/rules/roundup.ts";
 import type { Video } from "~/domains/content/schema.ts";
-import { upsertArticles } from "~/domains/content/store/writes.ts";
+import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { activePromotions, chooseHero } from "~/domains/promotions/rules/hero.ts";
 import { recordFailure, recordSuccess } from "~/platform/sources/state.ts";
-import { article } from "../../support/content/items.ts";
+import { article, video } from "../../support/content/items.ts";
 import { testDeps, testPublication } from "../../support/unit/deps.ts";
 import { ask } from "../../support/unit/site.ts";
 import { settled, visitSite } from "../../support/unit/whole-site.ts";
@@ -194,6 +194,37 @@ describe("the front page", () => {
       9: ["latest", "trending"],
     });
     await deps.db.run(sql`delete from articles`);
+  });
+
+  test("shows a video once, as the weekly roundup where it is that", async () => {
+    const deps = testDeps();
+    await deps.db.run(sql`delete from videos`);
+    const idOf = (n: number) => `aaaaaaaaaa${n}`;
+    const shown = async (episode?: string) => {
+      const roundup = episode
+        ? { episode: { videoId: episode, title: "Ours", keyTopics: [], highlights: "H" } }
+        : {};
+      const publication = { ...testPublication, home: { ...testPublication.home, roundup } };
+      const html = await (await ask({ ...deps, publication }, "/")).text();
+      const sections = ["latest-videos", "featured-video", "roundup"].map((id) => {
+        const [, section = ""] = html.split(`aria-labelledby="${id}"`);
+        return (
+          (section.split("</section>")[0] ?? "").match(/Talk \d(?=<)|Ours(?=<)|No videos available/g) ?? []
+        );
+      });
+      return sections.flat();
+    };
+    expect(await shown()).toEqual(["No videos available"]);
+    const publish = (n: number) =>
+      upsertVideos(deps, [
+        video({ id: idOf(n), title: `Talk ${n}`, publishedAt: Date.parse("2026-08-20") - n * 86_400_000 }),
+      ]);
+    await publish(0);
+    expect(await shown()).toEqual(["Talk 0"]);
+    for (const n of [1, 2, 3, 4, 5]) await publish(n);
+    expect(await shown()).toEqual(["Talk 1", "Talk 2", expect.stringMatching(/Talk [345]/), "Talk 0"]);
+    expect(await shown(idOf(1))).toEqual(["Talk 0", "Talk 2", expect.stringMatching(/Talk [345]/), "Ours"]);
+    await deps.db.run(sql`delete from videos`);
   });
 
   test("promotes a conference with two buttons, sold out or not", async () => {

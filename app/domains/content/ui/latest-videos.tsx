@@ -5,7 +5,7 @@ import type { Video } from "../schema.ts";
 import { VideoCard } from "./video-card.tsx";
 import { VideoDialog } from "./video-dialog.tsx";
 
-/** The two newest videos on the front page. */
+/** Two videos on the front page: the pinned ones, then the newest, without the weekly roundup. */
 export function LatestVideos({ videos, now }: { videos: Video[]; now: number }) {
   const { subject, open, close } = useDialogEntry("video");
   return (
@@ -18,7 +18,7 @@ export function LatestVideos({ videos, now }: { videos: Video[]; now: number }) 
         Latest videos
       </SectionHeading>
       {videos.length > 0 ? (
-        <div className="mt-5 grid grid-cols-2 gap-4 sm:mt-6 sm:gap-8">
+        <div className="mt-5 grid grid-cols-2 gap-4 sm:mt-6 sm:gap-8 sm:has-[>:only-child]:grid-cols-1">
           {videos.map((video) => (
             <VideoCard key={video.id} video={video} now={now} onOpen={({ id }) => open(id)} />
           ))}

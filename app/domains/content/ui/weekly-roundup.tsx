@@ -20,7 +20,7 @@ export function WeeklyRoundup({ episode }: { episode: Roundup | null }) {
     poster.current?.focus();
   };
   return (
-    <section aria-labelledby="roundup">
+    <section aria-labelledby="roundup" className="sm:only:col-span-2">
       <SectionHeading id="roundup">Weekly roundup</SectionHeading>
       {episode ? (
         <div className="mt-5 sm:mt-6">
