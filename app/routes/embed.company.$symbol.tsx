@@ -21,7 +21,7 @@ export const loader = page.document(async ({ section, params: { symbol: asked = 
   if (asked !== symbol) return movedTo(`/embed/company/${symbol}`);
   const market = await readMarket(deps);
   const stock = market?.data.stocks.find((each) => each.symbol === symbol);
-  if (!stock) return plainError(503, "The company has not been read yet.");
+  if (!stock) return plainError(503, "No data on this company yet.");
   return embedDocument(deps.publication.brand, {
     title: `${stock.name} (${stock.symbol})`,
     markup: renderToStaticMarkup(

@@ -20,7 +20,7 @@ export const page = definePage({
 /** /embed/map: the map of growth and multiple, for frames of other sites. */
 export const loader = page.document(async ({ query: { multiple }, deps }) => {
   const [market, ev] = await Promise.all([readMarket(deps), readEvMultiples(deps)]);
-  if (!market) return plainError(503, "The market has not been read yet.");
+  if (!market) return plainError(503, "No market data yet.");
   const map = growthMap(market.data.stocks, { multiple, scale: "log" }, ev);
   return embedDocument(deps.publication.brand, {
     title: "What growth costs",

@@ -18,7 +18,7 @@ export const page = definePage({
 /** /embed/rule-of-40: the map of growth and free cash flow margin, for frames of other sites. */
 export const loader = page.document(async ({ deps }) => {
   const market = await readMarket(deps);
-  if (!market) return plainError(503, "The market has not been read yet.");
+  if (!market) return plainError(503, "No market data yet.");
   const map = await readRuleMap(deps, market.data);
   return embedDocument(deps.publication.brand, {
     title: "Rule of 40",

@@ -4,11 +4,11 @@ import { readRuleMap } from "~/domains/market/store/measures.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { EmbedCode } from "~/domains/market/ui/embed-code.tsx";
 import { RuleOf40Map } from "~/domains/market/ui/maps/rule-of-40.tsx";
+import { NoMarket } from "~/domains/market/ui/no-market.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/document/seo.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { BackLink } from "~/ui/back-link.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
 export const page = definePage({
@@ -49,9 +49,7 @@ export default function RuleOf40() {
           <EmbedCode path="/embed/rule-of-40" title={TITLE} height={600} />
         </>
       ) : (
-        <EmptyState title="The market has not been read yet">
-          Prices and figures appear with the first refresh.
-        </EmptyState>
+        <NoMarket />
       )}
     </div>
   );

@@ -3,12 +3,12 @@ import { screenerQuery } from "~/domains/market/rules/screener/page-query.ts";
 import { insightsShareImage } from "~/domains/market/rules/share-images.ts";
 import { readScreener } from "~/domains/market/store/screener.ts";
 import { Dateline } from "~/domains/market/ui/dateline.tsx";
+import { NoMarket } from "~/domains/market/ui/no-market.tsx";
 import { Screener } from "~/domains/market/ui/screener/screener.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/document/seo.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { BackLink } from "~/ui/back-link.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
 export const page = definePage({
@@ -57,9 +57,7 @@ export default function CompanyTable() {
           </div>
         </>
       ) : (
-        <EmptyState title="The market has not been read yet">
-          Prices and figures appear with the first refresh.
-        </EmptyState>
+        <NoMarket />
       )}
     </div>
   );

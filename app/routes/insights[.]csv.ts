@@ -15,7 +15,7 @@ export const page = definePage({
 /** /insights.csv: all stocks for a spreadsheet. */
 export const loader = page.document(async ({ deps }) => {
   const [market, measures] = await Promise.all([readMarket(deps), readMeasures(deps)]);
-  if (!market) return plainError(503, "The market has not been read yet.");
+  if (!market) return plainError(503, "No market data yet.");
   const day = market.data.session?.asOf ?? market.asOf.slice(0, 10);
   return csvDocument(
     tableCsv(stocksTable(market.data, measures?.data ?? {}, deps.publication.copy.subject)),

@@ -58,3 +58,14 @@ test("the front page shows a story of the publisher's choice there alone", async
   expect(await shown("Delta")).toBe(1);
   expect(await shown("Echo")).toBe(1);
 });
+
+test("of sample stories the pages that show them say so, in a reader's words", async () => {
+  await upsertNews(deps, [newsOf("Foxtrot", "https://wire.example/f", "sample")]);
+  await publishNews(deps, config);
+  for (const path of ["/", "/insights", "/news"]) {
+    const html = await (await ask(deps, path)).text();
+    const notice = /Sample (?:stories|edition)[^<]*/.exec(html)?.[0];
+    expect(notice, path).toMatch(/dated facts.*the day’s news/i);
+    expect(notice, path).not.toContain("refresh");
+  }
+});

@@ -70,7 +70,7 @@ export function CompanyPage({
         ) : (
           <section aria-labelledby="history">
             <SectionHeading id="history">{`${stock.symbol} against the market`}</SectionHeading>
-            <p className="mt-4 text-soft">Its closes have not been read yet.</p>
+            <p className="mt-4 text-soft">No closing prices yet.</p>
           </section>
         )}
         <section aria-labelledby="key-figures">

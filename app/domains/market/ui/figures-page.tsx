@@ -1,10 +1,10 @@
 import { BackLink } from "~/ui/back-link.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
 import { FigureLines } from "~/ui/figure-lines.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { LineGroup } from "../rules/lines/market.ts";
+import { NoMarket } from "./no-market.tsx";
 
 /** The figures of several companies, each opened: what the numbers of the market screens link to. */
 export function FiguresPage({ groups }: { groups: readonly LineGroup[] }) {
@@ -25,9 +25,7 @@ export function FiguresPage({ groups }: { groups: readonly LineGroup[] }) {
           </section>
         ))
       ) : (
-        <EmptyState title="The market has not been read yet">
-          Prices and figures appear with the first refresh.
-        </EmptyState>
+        <NoMarket />
       )}
       <p className="mt-8 text-sm">
         <Link to="/insights/table" className="headline-link font-semibold">

@@ -60,7 +60,7 @@ export function HeadlineList({ news, now }: { news: readonly Headline[]; now: nu
       </ul>
       {news.some(({ sample }) => sample) ? (
         <p className="mt-2 text-xs text-soft">
-          Sample stories with dated facts. The first refresh replaces them.
+          Sample stories with dated facts, until the day’s news is here.
         </p>
       ) : null}
     </>

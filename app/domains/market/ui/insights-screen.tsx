@@ -2,7 +2,6 @@ import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { BackHome } from "~/ui/back-home.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { readView } from "../rules/insights-view.ts";
 import type { EvMultiples } from "../rules/maps/growth-map.ts";
@@ -13,6 +12,7 @@ import { GrowthTiers } from "./growth-tiers.tsx";
 import { GrowthMapSection } from "./maps/growth-map.tsx";
 import { MarketPulse } from "./market-pulse.tsx";
 import { Movers } from "./movers.tsx";
+import { NoMarket } from "./no-market.tsx";
 import { StockDialogs } from "./stock-dialog.tsx";
 import { StockList } from "./stock-list.tsx";
 import { SummaryTiles } from "./summary-tiles.tsx";
@@ -37,9 +37,7 @@ export function InsightsScreen({ market, analysis, ev, indexName, children }: In
       {market && market.stocks.length > 0 ? (
         <MarketSections market={market} analysis={analysis} ev={ev} indexName={indexName} />
       ) : (
-        <EmptyState title="The market has not been read yet">
-          Prices and figures appear with the first refresh.
-        </EmptyState>
+        <NoMarket />
       )}
       <div className="mt-14 grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         {children}

@@ -52,7 +52,7 @@ export function RevenueHistory({ quarters }: { quarters: readonly Quarter[] }) {
           </table>
         </section>
       ) : (
-        <p className="mt-4 text-soft">No filing with quarterly revenue has been read yet.</p>
+        <p className="mt-4 text-soft">No filing with quarterly revenue yet.</p>
       )}
     </section>
   );

@@ -35,7 +35,7 @@ export function HomeNews({ latest, curated, now }: HomeNewsProps) {
         )}
         {isSample ? (
           <p className="mt-3 text-[0.8125rem] text-soft">
-            Sample stories with dated facts. The first refresh replaces them.
+            Sample stories with dated facts, until the day’s news is here.
           </p>
         ) : null}
       </section>

@@ -57,7 +57,7 @@ function standing(
   { longDate, relativeDate }: Dates,
 ): string | null {
   if (sampleAsOf)
-    return `Sample edition: dated facts from public filings and announcements, in our own words, as of ${longDate(sampleAsOf)}. The first refresh replaces them with the day’s news.`;
+    return `Sample edition: dated facts from public filings and announcements, in our own words, as of ${longDate(sampleAsOf)}. The day’s news takes their place.`;
   if (!hasOutlets) return null;
   if (!updatedAt) return "No source has been read yet.";
   const stale =

@@ -214,7 +214,7 @@ function PublicMarket({ market }: { market: LiveMarket | null }) {
       ) : (
         <p>
           {has.market
-            ? `No market data at the moment: each tier counts with ${EMPTY_TIER_MULTIPLE}x until the clock has read the market.`
+            ? `No market data at the moment: each tier counts with ${EMPTY_TIER_MULTIPLE}x until there is some.`
             : `This site follows no public companies: each tier counts with ${EMPTY_TIER_MULTIPLE}x.`}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { FIGURES_PATH } from "~/domains/market/rules/lines/anchors.ts";
 import { companyShareImage } from "~/domains/market/rules/share-images.ts";
 import { market, type Stock } from "~/domains/market/schema.ts";
 import { Analysis } from "~/domains/market/ui/analysis.tsx";
@@ -12,6 +13,7 @@ import { call } from "../../../support/call.ts";
 import { marketOf, provenance, stock } from "../../../support/market/views.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 import { markupOf } from "../../../support/unit/markup.tsx";
+import { ask } from "../../../support/unit/site.ts";
 
 const snow = stock({ symbol: "SNOW", name: "Snowflake Inc." });
 const deps = testDeps({ at: "2026-08-22T12:00:00Z" });
@@ -21,8 +23,21 @@ const load = (loader: (args: never) => unknown, path: string, params = {}) =>
 describe("before the clock's first run", () => {
   test("the spreadsheet is a 503 in a sentence, a company's share card a 404", async () => {
     const answer = await load(csv.loader, "/insights.csv");
-    expect([answer.status, await answer.text()]).toEqual([503, "The market has not been read yet."]);
+    expect([answer.status, await answer.text()]).toEqual([503, "No market data yet."]);
     expect((await load(og.loader, "/og/company/SNOW.x.png", { "*": "company/SNOW.x.png" })).status).toBe(404);
+  });
+
+  test.each([
+    "/insights",
+    "/insights/table",
+    "/insights/rule-of-40",
+    FIGURES_PATH,
+    "/valuation-calculator/method",
+  ])("%s says so in a reader's words", async (path) => {
+    const html = await (await ask(deps, path)).text();
+    const main = /<main[\s\S]*<\/main>/.exec(html)?.[0];
+    expect(main).toContain("No market data");
+    expect(main?.replace(/<[^>]*>/g, " ")).not.toMatch(/\bclock\b|refresh|been read/i);
   });
 
   test("what could not be computed is said in the page's words", () => {

@@ -171,7 +171,7 @@ describe("on the page of a company", () => {
 
   test("without any it says so", () => {
     const html = markupOf(<Measures measures={null} filesQuarters={true} />);
-    expect(html).toContain("No filing with these figures has been read yet.");
+    expect(html).toContain("No filing with these figures yet.");
     expect(html).not.toContain("lack a part");
   });
 });

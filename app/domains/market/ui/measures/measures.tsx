@@ -36,7 +36,7 @@ export function Measures({ measures, filesQuarters }: MeasuresProps) {
           ))}
         </dl>
       ) : (
-        <p className="mt-4 text-soft">No filing with these figures has been read yet.</p>
+        <p className="mt-4 text-soft">No filing with these figures yet.</p>
       )}
       {known.length > 0 && unknown.length > 0 ? (
         <p className="mt-3 max-w-prose text-xs leading-5 text-soft">
