@@ -33,7 +33,7 @@ export interface RouteTable {
   takingPosts: Set<string>;
   /** The ids of those that have neither a loader nor a screen: they take nothing but posts. */
   takingPostsAlone: Set<string>;
-  /** The first segments of the paths of calls ("api"): what is below them and unknown is no page. */
+  /** The first segments of paths that calls have and no screen ("api"): what is below them and unknown is no page. */
   callFolders: Set<string>;
   /** The patterns of the paths that have an address of their own as Markdown: "/article/:slug". */
   asMarkdown: Set<string>;
@@ -41,6 +41,8 @@ export interface RouteTable {
 
 /** Ends the address of a page as Markdown. */
 export const MARKDOWN = ".md";
+
+const folderOf = (path: string): string => path.split("/")[0] ?? "";
 
 /** Builds the table of the routes of a server build. */
 export function routeTable(routes: Record<string, BuiltRoute | undefined>): RouteTable {
@@ -63,8 +65,9 @@ export function routeTable(routes: Record<string, BuiltRoute | undefined>): Rout
     if (screen) screens.add(id);
     if (action) takingPosts.add(id);
     if (action && !loader && !screen) takingPostsAlone.add(id);
-    if (page?.api) callFolders.add(path.split("/")[0] ?? "");
+    if (page?.api) callFolders.add(folderOf(path));
   }
+  for (const { id, path = "" } of built) if (screens.has(id)) callFolders.delete(folderOf(path));
   const childrenOf = (parentId: string | undefined): MatchedRoute[] =>
     built
       .filter((route) => route.parentId === parentId)

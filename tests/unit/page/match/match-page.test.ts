@@ -24,6 +24,7 @@ const page = {
     topics: ["content"],
     part: ({ slug }) => slug,
   }),
+  call: definePage({ topics: ["content"], api: { summary: "Answers nothing.", answer: null } }),
   missing: definePage({ topics: [] }),
 };
 const route = (id: string, path: string, found?: unknown, more: object = {}) => ({
@@ -45,6 +46,9 @@ const table = routeTable({
   deep: route("deep", "deep/one/two/three", page.home),
   optional: route("optional", "optional/:id?", page.home),
   picture: route("picture", "og/*", page.home),
+  call: route("call", "calls/:id", page.call),
+  file: route("file", "mixed/:id.json", page.call),
+  mixed: route("mixed", "mixed", page.home, { default: action }),
   undeclared: route("undeclared", "undeclared"),
   gone: undefined,
   missing: route("missing", "*", page.missing),
@@ -63,6 +67,11 @@ function status(address: string) {
 }
 
 describe("the route of a path", () => {
+  test("is none below a folder of nothing but calls", () => {
+    expect(status("/calls/one/more")).toBe(404);
+    expect(found("/mixed/one/more").id).toBe("missing");
+  });
+
   test.each([
     ["/", "home"],
     ["/list", "list"],

@@ -5,7 +5,7 @@ import { buildDigest } from "~/jobs/build-digest.ts";
 import { tick } from "~/jobs/clock/run.ts";
 import { JOBS } from "~/jobs/registry.ts";
 import { registeredJobs } from "~/platform/jobs/register.ts";
-import { leadsToAbsent } from "~/platform/page/match/match.ts";
+import { leadsToAbsent, matchPage } from "~/platform/page/match/match.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { withoutOrphans } from "~/publication/reader/in-force.ts";
 import { publicationMistakes } from "~/publication/reader/mistakes.ts";
@@ -28,6 +28,12 @@ const siteOf = (publication: Publication) =>
   testDeps({ at: "2026-08-22T15:00:00Z", publication: withoutOrphans(publication) });
 
 type Site = ReturnType<typeof siteOf>;
+
+/** Whether the whole publication has a screen at an address. */
+function isScreen(path: string): boolean {
+  const found = matchPage(table, new Request(ORIGIN + path), whole.publication);
+  return found.kind === "page" && table.screens.has(found.match.id);
+}
 
 const bodyOf = async (site: Site, path: string) => {
   const answer = await ask(site, path);
@@ -136,8 +142,11 @@ describe.each([...OMISSIONS, WITHOUT_ALL])(
       );
     });
 
-    test("its addresses are not found", async () => {
-      for (const path of addresses) expect([path, (await bodyOf(site, path)).status]).toEqual([path, 404]);
+    test("its addresses are not found: the not-found page for a screen, one sentence for a call or a file", async () => {
+      for (const path of addresses) {
+        const { status, body } = await bodyOf(site, path);
+        expect([path, status, body.startsWith("<!DOCTYPE html>")]).toEqual([path, 404, isScreen(path)]);
+      }
     });
 
     test("nothing leads to it, and no page has a hole", async () => {
