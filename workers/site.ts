@@ -227,8 +227,9 @@ async function answerTo(
       const ofThisPage = { table, renewAt, keepPageData, renderedAs: asDraft, notStored: keepPost };
       const context = { ...deps, ...bindings, ...ofThisPage };
       const render = () => handlerOf(match.id)(withoutOrigin(asked), context);
-      // What somebody wrote is never refused for want of a slot.
-      const response = isRead(asked) ? await slots.take(deps.now().getTime(), render) : await render();
+      // What somebody wrote is never refused for want of a slot, nor is a call about this moment: the site's health.
+      const needsSlot = isRead(asked) && !(match.page.api && match.page.cache === "none");
+      const response = needsSlot ? await slots.take(deps.now().getTime(), render) : await render();
       if (!response) return unavailable(BUSY_SECONDS);
       // The page that shows the post again has the headers of the answer to it.
       if (post && !response.headers.has("Retry-After")) return withPolicy(notStored(post), origins);

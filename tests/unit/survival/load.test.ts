@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MOST_RENDERS, renderSlots } from "~/platform/page/render/slots.ts";
-import { noteWrites, settled, visitSite } from "../../support/unit/whole-site.ts";
+import { type Faults, noteWrites, settled, visitSite } from "../../support/unit/whole-site.ts";
 
 /** Many visitors at once, and addresses that nobody published: requests to the whole site Worker. */
 
@@ -53,6 +53,26 @@ describe("two hundred connections", () => {
       }),
     ]);
     expect([kept.status, kept.state, written.status]).toEqual([200, "hit", 200]);
+    await crowd;
+  });
+
+  test("leave the state of the site to who watches it, while every slot is held by a database that hangs", async () => {
+    const origin = "https://watched.recurring.test";
+    const faults: Faults = { d1: "hangs" };
+    const crowd = each((index) => visitSite(`/search?q=watched${index}`, { origin, faults }));
+    let late = 0;
+    await vi.waitFor(async () => {
+      late += 1;
+      // All slots are taken.
+      expect((await visitSite(`/search?q=late${late}`, { origin })).status).toBe(503);
+    });
+    const watched = await Promise.all([
+      visitSite("/api/health/live", { origin, faults }),
+      visitSite("/api/health/ready", { origin, faults }),
+      visitSite("/api/health", { origin, faults }),
+    ]);
+    expect(watched.map(({ status }) => status)).toEqual([200, 503, 503]);
+    for (const { headers } of watched) expect(headers.get("Content-Type")).toContain("application/json");
     await crowd;
   });
 
