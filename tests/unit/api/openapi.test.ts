@@ -55,6 +55,17 @@ describe.each(operations)("$method $path", ({ method, path, operationId, paramet
   });
 });
 
+test("a number of a query states what it may be", () => {
+  const numbers = operations
+    .flatMap(({ parameters = [] }) => parameters)
+    .filter(({ schema }) => schema.type === "integer");
+  expect(numbers.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["limit", "offset", "maxAgeInDays"]),
+  );
+  for (const { name, schema } of numbers)
+    expect([name, schema.minimum]).toEqual([name, expect.toBeOneOf([0, 1])]);
+});
+
 test("a search says where its next part is", () => {
   for (const kind of ["articles", "videos"]) {
     const search = operations.find(({ path }) => path === `/api/${kind}/search`);

@@ -113,6 +113,9 @@ describe("GET /api/articles", () => {
   test("pages by limit and offset; the limit is clamped to 100", async () => {
     expect(await body(await call(articles.loader, "/api/articles?limit=5&offset=28"))).toHaveLength(2);
     expect(await body(await call(articles.loader, "/api/articles?limit=999999"))).toHaveLength(30);
+    const all = await body(await call(articles.loader, `/api/articles?limit=${Number.MAX_SAFE_INTEGER}`));
+    expect(all).toHaveLength(30);
+    expect(await body(await call(articles.loader, `/api/articles?offset=${"9".repeat(400)}`))).toEqual([]);
     expect(await body(await call(articles.loader, "/api/articles?limit=5&offset=300"))).toEqual([]);
   });
 

@@ -68,12 +68,15 @@ export const trimmedText = (max: number) =>
 export const readQuery = <Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> =>
   parseQuery(new URL(request.url), schema);
 
+const MAX_NUMBER = 999_999_999;
+
+/** A whole number from 0; one of any length that is larger counts as 999,999,999. */
 const wholeNumber = (message: string) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, message)
-    .transform(Number)
-    .pipe(z.int().min(0));
+    .regex(/^\d+$/, message)
+    .transform((text) => Math.min(Number(text), MAX_NUMBER))
+    .pipe(z.int().min(0).max(MAX_NUMBER));
 
 /** `limit` is clamped to 1–100; anything but a whole number is a 400. */
 export const limitParam = (standard: number) =>
@@ -87,5 +90,5 @@ export const offsetParam = wholeNumber("must be a whole number").default(0).desc
 
 /** Days before now, up to a hundred years. */
 export const daysParam = wholeNumber("must be a whole number of days").pipe(
-  z.int().max(36_500, "must be at most 36500 days"),
+  z.int().min(0).max(36_500, "must be at most 36500 days"),
 );
