@@ -1,5 +1,5 @@
 import { readMarket } from "~/domains/market/store/queries.ts";
-import { reportAnswerSchema } from "~/domains/valuation/report/api.ts";
+import { reportAnswerSchema, reportBody } from "~/domains/valuation/report/api.ts";
 import { reportForm } from "~/domains/valuation/report/form.ts";
 import { formCall } from "~/platform/api/posts.ts";
 import { callAction } from "~/platform/forms/call.ts";
@@ -13,6 +13,8 @@ export const page = definePage({
   api: formCall(reportForm, {
     summary: "Makes the report of a valuation as PDF and mails a link to it.",
     answer: reportAnswerSchema,
+    body: () => reportBody,
+    errors: { 409: "The market has moved since the figures were computed." },
   }),
 });
 

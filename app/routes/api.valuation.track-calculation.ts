@@ -1,3 +1,4 @@
+import { calculationBody } from "~/domains/valuation/api.ts";
 import { calculationForm } from "~/domains/valuation/form.ts";
 import { formCall } from "~/platform/api/posts.ts";
 import { callAction } from "~/platform/forms/call.ts";
@@ -7,7 +8,11 @@ export const page = definePage({
   section: ({ valuation }) => valuation,
   topics: [],
   cache: "none",
-  api: formCall(calculationForm, { summary: "Counts a calculation by rough kind of company.", answer: null }),
+  api: formCall(calculationForm, {
+    summary: "Counts a calculation by rough kind of company.",
+    answer: null,
+    body: () => calculationBody,
+  }),
 });
 
 export const action = callAction(calculationForm);

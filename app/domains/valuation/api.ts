@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Valuation } from "./rules/model.ts";
 import { COMPANY_TYPES, FUNDING_STAGES, MOST } from "./rules/tables.ts";
+import { calculationSchema } from "./schema.ts";
 
 /** The shapes of the valuation's calls. */
 
@@ -25,6 +26,17 @@ export const estimateInput = z.object({
   arr: z.number().positive().max(MOST.arr).describe("Annual recurring revenue in millions of USD."),
   growthRate: z.number().min(0).max(MOST.growthRate).describe("Percent, year over year."),
 });
+
+/** The input as the fields of a post, each a text. */
+export const inputFields = {
+  fundingStage: z.enum(FUNDING_STAGES),
+  companyType: z.enum(COMPANY_TYPES),
+  arr: z.string().describe(`Annual recurring revenue in millions of USD, above 0 and up to ${MOST.arr}.`),
+  growthRate: z.string().describe(`Percent, year over year, from 0 to ${MOST.growthRate}.`),
+};
+
+/** What POST /api/valuation/track-calculation takes. */
+export const calculationBody = z.object({ ...calculationSchema.shape, ...inputFields });
 
 export const estimateAnswer = ({
   low,

@@ -23,7 +23,7 @@ export interface CallDescription<Answer = unknown> {
   path?: Record<string, z.ZodType>;
   /** The parameters of its query as a client must send them, where the page's own schema reads any text. */
   query?: z.ZodObject;
-  /** The fields of its form, each a text. */
+  /** The fields of its form as a client must send them, each a text. */
   body?: (publication: Publication) => FieldsSchema;
   /** When it answers with one plain sentence instead. A wrong query is a 400 without further words. */
   errors?: Record<number, string>;

@@ -23,15 +23,16 @@ const FORM_ERRORS = {
   503: "It could not be saved.",
 };
 
-/** Describes the call that posts a form. */
+/** Describes the call that posts a form. A form that reads any text for a field gives the `body` that it accepts. */
 export const formCall = (
   form: Pick<Form<never, object>, "fields" | "status">,
-  description: Pick<CallDescription, "summary" | "errors"> & Partial<Pick<CallDescription, "answer">>,
+  description: Pick<CallDescription, "summary" | "errors"> &
+    Partial<Pick<CallDescription, "answer" | "body">>,
 ): CallDescription => ({
   answer: posted,
+  body: form.fields,
   ...description,
   method: "post",
-  body: form.fields,
   statuses: [form.status],
   errors: { ...FORM_ERRORS, ...description.errors },
 });

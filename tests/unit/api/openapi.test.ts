@@ -1,6 +1,6 @@
 import type { Schema } from "@cfworker/json-schema";
 import { describe, expect, test } from "vitest";
-import { document, documentOf, operations } from "../../support/api/document.ts";
+import { document, documentOf, misfits, operations } from "../../support/api/document.ts";
 import { ROUTE_MODULES, type RouteModule } from "../../support/page/routes.ts";
 import { publication as second } from "../../support/publication/second.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -64,6 +64,28 @@ test("a number of a query states what it may be", () => {
   );
   for (const { name, schema } of numbers)
     expect([name, schema.minimum]).toEqual([name, expect.toBeOneOf([0, 1])]);
+});
+
+test("a post states every field that it must have, and what its choices are", () => {
+  const bodyOf = (wanted: string) =>
+    operations.find(({ path }) => path === wanted)?.requestBody?.content["application/json"]?.schema ?? {};
+  const input = { fundingStage: "seed", companyType: "aiNative", arr: "2", growthRate: "100" };
+  const range = { valuationLow: "20", valuationHigh: "30", multipleLow: "10", multipleHigh: "15" };
+  const calculation = { ...input, ...range, percentile: "75th", tier: "Strong" };
+  const report = { ...calculation, email: "ada@example.com", context: "Early" };
+  for (const [path, whole] of Object.entries({
+    "/api/valuation/track-calculation": calculation,
+    "/api/valuation/generate-report": report,
+  })) {
+    expect(misfits(bodyOf(path), whole)).toEqual([]);
+    expect(misfits(bodyOf(path), { ...whole, fundingStage: "series-z" }), path).not.toEqual([]);
+    for (const name of Object.keys(whole)) {
+      const { [name as "tier"]: _, ...others } = whole;
+      expect(misfits(bodyOf(path), others), `${path} without ${name}`).not.toEqual([]);
+    }
+  }
+  const answers = operations.find(({ path }) => path === "/api/valuation/generate-report")?.responses;
+  expect(answers).toHaveProperty("409");
 });
 
 test("a search says where its next part is", () => {

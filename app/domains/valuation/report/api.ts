@@ -1,6 +1,21 @@
 import * as z from "zod";
 import type { FormResult } from "~/lib/forms/form.ts";
 import { posted } from "~/platform/api/posts.ts";
+import { inputFields } from "../api.ts";
+import { reportSchema } from "./schema.ts";
+
+/** What POST /api/valuation/generate-report takes: the figures are those of the estimate, which the server compares. */
+export const reportBody = z.object({
+  ...reportSchema.shape,
+  ...inputFields,
+  valuationLow: z.string().describe("Millions of USD."),
+  valuationHigh: z.string().describe("Millions of USD."),
+  multipleLow: z.string().describe("Times ARR."),
+  multipleHigh: z.string().describe("Times ARR."),
+  percentile: z.string(),
+  tier: z.string(),
+  context: z.string(),
+});
 
 /** What POST /api/valuation/generate-report answers. */
 export const reportAnswerSchema = posted
