@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { batch, statement } from "~/platform/data/db.ts";
-import { addressHash } from "~/platform/mail/delivery/reports/suppressions.ts";
+import { addressHash, suppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { receiveReport } from "~/platform/mail/delivery/reports/webhook.ts";
 import {
   basicAuth,
@@ -142,6 +142,20 @@ describe("Postmark's reports", () => {
       expect(await suppressed()).toMatchObject([{ reason }]);
       expect((await change(null, false)).status).toBe(204);
       expect(await suppressed(), named).toHaveLength(left);
+    }
+  });
+
+  test("of a return leave what somebody else decided after Postmark", async () => {
+    const hash = await addressHash("gone@example.com");
+    const change = { RecordType: "SubscriptionChange", Recipient: "gone@example.com" };
+    for (const reason of ["operator", "complaint", "bounce"] as const) {
+      await deps.db.run(sql`delete from suppressions`);
+      await send({ ...change, SuppressSending: true, SuppressionReason: "ManualSuppression" });
+      await batch(deps.db, [suppress(deps, [hash], reason)]);
+      await send({ ...change, SuppressSending: true, SuppressionReason: "ManualSuppression" });
+      expect(await suppressed()).toEqual([{ hash, reason }]);
+      await send({ ...change, SuppressSending: false });
+      expect(await suppressed(), reason).toEqual([{ hash, reason }]);
     }
   });
 

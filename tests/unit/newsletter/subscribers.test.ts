@@ -16,7 +16,12 @@ import { housekeeping } from "~/jobs/upkeep/housekeeping.ts";
 import { receiptOf } from "~/platform/data/backup/erasures.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { writeEntry } from "~/platform/desk/audit.ts";
-import { addressHash, isSuppressed, suppress } from "~/platform/mail/delivery/reports/suppressions.ts";
+import {
+  addressHash,
+  isSuppressed,
+  suppress,
+  unsuppressProvided,
+} from "~/platform/mail/delivery/reports/suppressions.ts";
 import { noteEvent } from "~/platform/webhooks/events.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import { endpoint } from "../../support/webhooks/receiver.ts";
@@ -248,10 +253,12 @@ describe("erasing an address", () => {
     expect(await tablesWith("stays@example.com")).toEqual(before);
   });
 
-  test("keeps a hash where nothing shall ever be written to it again", async () => {
+  test("keeps a hash where nothing shall ever be written to it again, whatever the provider does", async () => {
     const deps = testDeps();
-    await eraseAddress(deps, EMAIL, { neverAgain: true });
     const hash = await addressHash(EMAIL);
+    await rowsOf(deps.db, suppress(deps, [hash], "provider"));
+    await eraseAddress(deps, EMAIL, { neverAgain: true });
+    await rowsOf(deps.db, unsuppressProvided([hash]));
     const [row] = await rowsOf(deps.db, statement<{ yes: number }>(sql`select ${isSuppressed(hash)} as yes`));
     expect(row?.yes).toBe(1);
     expect(await bring([`${EMAIL},,active,${evidence},,`])).toMatchObject({ added: 0, suppressed: 1 });

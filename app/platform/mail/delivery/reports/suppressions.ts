@@ -13,7 +13,10 @@ export type SuppressionReason = "bounce" | "complaint" | "provider" | "operator"
 /** Returns the SHA-256 of an address, trimmed and in lower case. */
 export const addressHash = (address: string): Promise<string> => sha256Hex(address.trim().toLowerCase());
 
-/** Suppresses addresses by their hashes. An address that is suppressed already keeps its first reason. */
+/**
+ * Suppresses addresses by their hashes. An address that is suppressed already keeps its first reason, but for the
+ * provider's, which the provider may take back.
+ */
 export const suppress = (
   { now }: Pick<Deps, "now">,
   hashes: string[],
@@ -22,7 +25,8 @@ export const suppress = (
   statement(sql`
     insert into suppressions (address_hash, reason, created_at)
     select value, ${reason}, ${now().getTime()} from json_each(${JSON.stringify(hashes)})
-    where true on conflict do nothing`);
+    where true
+    on conflict (address_hash) do update set reason = excluded.reason where suppressions.reason = 'provider'`);
 
 /** Removes a suppression: the operator's decision, once the address works again. */
 export async function unsuppress({ db }: Pick<Deps, "db">, address: string): Promise<void> {
