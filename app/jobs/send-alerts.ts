@@ -13,6 +13,7 @@ import {
   type Fired,
   firedAlerts,
   isFiredBy,
+  mailKey,
   markFired,
   readBaselines,
   settle,
@@ -199,7 +200,7 @@ async function mailOf(
     manage: await link("manage", address.addressId),
     end: await link("end", alerts.map(({ id }) => id).join(",")),
     origin,
-    idempotencyKey: `alert/${address.addressId}/${round}`,
+    idempotencyKey: mailKey(address.addressId, round),
   });
   return [{ ...mail, owner: address.addressId }];
 }

@@ -88,6 +88,15 @@ export const wroteLately = (
   select count(*) from (select 1 from outbox where recipient = ${oneLine(to)} and kind = ${kind}
     and created_at > max(${time - HOUR_MS}, ${after}) limit ${count})) >= ${count}`;
 
+/**
+ * Returns the statement that takes back waiting mails of a kind to some addresses, but for those with the keys to keep.
+ * An open request stays as it is.
+ */
+export const withdrawMails = (kind: string, recipients: SQL, keep: SQL): Statement =>
+  statement(sql`
+    delete from outbox
+    where kind = ${kind} and status = 'pending' and recipient in (${recipients}) and idempotency_key not in (${keep})`);
+
 /** Returns the origin of the links in a mail: the site's public origin, or a local host's own. */
 export const linkOrigin = ({ publication }: Pick<Deps, "publication">, request: Request): string =>
   new URL(isLocalHost(request) ? request.url : publication.brand.url).origin;

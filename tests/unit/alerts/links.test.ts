@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { alertLinkForm, endAlertsForm, manageAlertsForm } from "~/domains/alerts/form.ts";
 import { checkConfirmation, checkEnd, readManaged } from "~/domains/alerts/store/alerts.ts";
+import { linkMaker } from "~/domains/alerts/store/links.ts";
 import { alertStats, pruneAlerts } from "~/domains/alerts/store/upkeep.ts";
 import { batch } from "~/platform/data/db.ts";
 import { addressHash, suppress } from "~/platform/mail/delivery/reports/suppressions.ts";
@@ -100,6 +101,56 @@ describe("the links of an alert mail", () => {
       });
     },
   );
+
+  describe("take back what waits to be sent about alerts that have ended", () => {
+    const waiting = async () => {
+      const rows = await db.all<{ recipient: string; subject: string }>(
+        sql`select recipient, subject from outbox where kind = 'alert' order by recipient, rowid`,
+      );
+      return rows.map(({ recipient, subject }) => `${recipient} ${subject.split(":")[0]}`);
+    };
+    const link = async (name: "manage" | "end", which: SQL) => {
+      const [row] = await db.all<{ subject: string }>(
+        name === "manage"
+          ? sql`select address_id as subject from alerts where ${which}`
+          : sql`select group_concat(id) as subject from alerts where ${which}`,
+      );
+      return (await linkMaker(at(0), ""))(name, row?.subject ?? "");
+    };
+
+    beforeEach(async () => {
+      await confirmed(ANN, rule(), at(-3 * DAY));
+      await confirmed(ANN, rule({ kind: "move", threshold: 50 }), at(-3 * DAY));
+      await confirmed("bob@example.com", rule(), at(-3 * DAY));
+      await tickOf("2026-08-18", [{ priceToArr: 11.9 }]);
+      await tickOf("2026-08-19", [{ priceToArr: 12.9, price: 107 }]);
+      expect(await waiting()).toEqual([`${ANN} 2 of your alerts`, "bob@example.com SNOW"]);
+    });
+
+    const anns = sql`address_id = (select id from alert_addresses where email = ${ANN})`;
+
+    test("all of an address", async () => {
+      await press(manageAlertsForm, await link("manage", anns), { end: "all" });
+      expect(await waiting()).toEqual(["bob@example.com SNOW"]);
+    });
+
+    test("all of the mail, of whatever day, while another alert stays", async () => {
+      await confirmed(ANN, rule({ kind: "quarter", threshold: 0 }), at(0));
+      await tickOf("2026-08-20", [{ priceToArr: 11.9 }]);
+      await tickOf("2026-08-21", [{ priceToArr: 12.9 }]);
+      expect(await waiting()).toHaveLength(4);
+      await press(endAlertsForm, await link("end", sql`${anns} and kind in ('above', 'move')`));
+      expect(await waiting()).toEqual(["bob@example.com SNOW", "bob@example.com SNOW"]);
+    });
+
+    test("but not a mail that is about an alert that stays, nor one that is being sent", async () => {
+      await press(endAlertsForm, await link("end", sql`${anns} and kind = 'move'`));
+      expect(await waiting()).toHaveLength(2);
+      await db.run(sql`update outbox set status = 'sending'`);
+      await press(endAlertsForm, await link("end", sql`${anns}`));
+      expect(await waiting()).toHaveLength(2);
+    });
+  });
 
   test("end no alert of another address", async () => {
     const { text } = await mailed();

@@ -7,6 +7,7 @@ import { listHeaders } from "~/platform/mail/template/list-headers.ts";
 import { change, link, type Words } from "~/platform/mail/template/words.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { ruleText, thresholdText } from "../rules/copy.ts";
+import { ALERT_MAIL } from "../rules/links.ts";
 import type { Reading, Source } from "../rules/reading.ts";
 import type { AlertRule } from "../schema.ts";
 
@@ -39,7 +40,7 @@ export function alertMail(
   const [first] = alerts;
   const title = alerts.length === 1 ? sentence(first, dates) : `${alerts.length} of your alerts`;
   return {
-    kind: "alert",
+    kind: ALERT_MAIL,
     to: email,
     subject:
       alerts.length === 1

@@ -16,6 +16,7 @@ export const END_MS = 3 * 365 * DAY_MS;
 
 export const CONFIRMATION_MAIL = "alert-confirmation";
 export const LINK_MAIL = "alert-link";
+export const ALERT_MAIL = "alert";
 
 /** How long the mails that are nothing but a link are of use, by kind. */
 export const USEFUL_MS = { [CONFIRMATION_MAIL]: CONFIRM_MS, [LINK_MAIL]: MANAGE_MS };

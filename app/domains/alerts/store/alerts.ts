@@ -6,6 +6,7 @@ import { CONSENT } from "../rules/copy.ts";
 import { CONFIRM_PURPOSE, END_PURPOSE } from "../rules/links.ts";
 import type { AlertRequest, AlertRule } from "../schema.ts";
 import { endLinks, linkMaker, managerOf, type Owner, subjectOf } from "./links.ts";
+import { endMails } from "./watch.ts";
 
 /** What an address has asked for: stored, confirmed, shown and ended. Times are milliseconds, UTC. */
 
@@ -159,8 +160,9 @@ export async function endManaged(
   return ok(await managedBy(deps, owner.value));
 }
 
-const endAll = ({ now }: Pick<Deps, "now">, ending: SQL): [Statement, Statement<StoredAlert>] => [
+const endAll = ({ now }: Pick<Deps, "now">, ending: SQL): [Statement, Statement, Statement<StoredAlert>] => [
   endLinks(ending, now().getTime()),
+  endMails(ending),
   statement<StoredAlert>(sql`delete from alerts where ${ending} returning id, symbol, kind, threshold`),
 ];
 
@@ -178,7 +180,7 @@ export async function checkEnd(deps: AlertDeps, token: string): Promise<Result<S
 export async function endAlerts(deps: AlertDeps, token: string): Promise<Result<StoredAlert[], Broken>> {
   const ids = await subjectOf(deps, END_PURPOSE, token);
   if (!ids.ok) return ids;
-  const [, ended] = await batch(deps.db, endAll(deps, withIds(ids.value)));
+  const [, , ended] = await batch(deps.db, endAll(deps, withIds(ids.value)));
   return ok(ended);
 }
 

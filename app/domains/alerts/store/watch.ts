@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { isSuppressed } from "~/platform/mail/delivery/reports/suppressions.ts";
+import { withdrawMails } from "~/platform/mail/outbox.ts";
+import { ALERT_MAIL } from "../rules/links.ts";
 import type { Baseline, Level } from "../rules/reading.ts";
 import type { AlertRule } from "../schema.ts";
 
@@ -185,3 +187,20 @@ export function markFired(
 /** Returns the SQL condition that this write has reached an alert of the address. */
 export const isFiredBy = (round: string, addressId: SQL): SQL =>
   sql`exists (select 1 from alerts where address_id = ${addressId} and round = ${round})`;
+
+/** Returns the key of the mail of an address that a write has written. */
+export const mailKey = (addressId: string, round: string): string => `alert/${addressId}/${round}`;
+
+/**
+ * Takes back the waiting mails of the addresses of which alerts are `ending`, but for the last one about each alert that
+ * stays. Part of the batch that deletes the others, and before it.
+ */
+export function endMails(ending: SQL): Statement {
+  const addresses = sql`select address_id from alerts where ${ending}`;
+  return withdrawMails(
+    ALERT_MAIL,
+    sql`select email from alert_addresses where id in (${addresses})`,
+    // As `mailKey` has it.
+    sql`select 'alert/' || address_id || '/' || round from alerts where address_id in (${addresses}) and not (${ending})`,
+  );
+}
