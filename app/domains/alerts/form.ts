@@ -18,7 +18,7 @@ import {
   insertPending,
   newAlertId,
 } from "./store/alerts.ts";
-import { linkMaker } from "./store/links.ts";
+import { linkMaker, linksFrom } from "./store/links.ts";
 
 type AlertDeps = Pick<Deps, "db" | "now" | "vars" | "publication">;
 
@@ -91,6 +91,7 @@ export async function askForAlert(deps: AlertDeps, wish: AlertRequest, origin: s
   ]);
 }
 
+/** Queues the mail with the link, unless one that was mailed within the last hour still works. */
 async function mailLink(deps: AlertDeps, email: string, origin: string): Promise<void> {
   const id = (await addressId(deps.db, email)) ?? "";
   const link = await linkMaker(deps, origin);
@@ -99,5 +100,6 @@ async function mailLink(deps: AlertDeps, email: string, origin: string): Promise
     link: await link("manage", id),
     idempotencyKey: `alert-link/${id}/${deps.now().getTime()}`,
   });
-  await batch(deps.db, [queueMail(deps, mail, { when: hasAlerts(id), hourly: true })]);
+  const options = { when: hasAlerts(id), hourly: { after: linksFrom(id) } };
+  await batch(deps.db, [queueMail(deps, mail, options)]);
 }

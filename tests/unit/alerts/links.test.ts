@@ -208,6 +208,22 @@ test("the link to its alerts is mailed to an address that has some, once an hour
   expect(await readManaged(at(1), token(link))).toMatchObject({ ok: true, value: { email: ANN } });
 });
 
+test("a link that has ended is followed by another within the hour", async () => {
+  await confirmed(ANN, rule(), at(0));
+  const request = (minutes: number) => press(alertLinkForm, "/alerts/manage", { email: ANN }, at(minutes));
+  const linkOf = (text = "") => linksIn(text).find((each) => each.includes("/alerts/manage")) ?? "";
+  const sent = () =>
+    db.all<{ text: string }>(sql`select text from outbox where kind = 'alert-link' order by rowid`);
+  await request(0);
+  await press(manageAlertsForm, linkOf((await sent())[0]?.text), { end: "all" }, at(1));
+  await confirmed(ANN, rule({ threshold: 130 }), at(10));
+  await request(20);
+  expect(await sent()).toHaveLength(2);
+  expect(await readManaged(at(21), token(linkOf((await sent())[1]?.text)))).toMatchObject({ ok: true });
+  await request(22);
+  expect(await sent()).toHaveLength(2);
+});
+
 describe("housekeeping", () => {
   const prune = (deps: ReturnType<typeof testDeps>) => batch(db, pruneAlerts(deps));
   const addresses = async () =>

@@ -74,6 +74,10 @@ export async function managerOf(
   return expiresAt - MANAGE_MS > linksFrom ? ok(address) : fail("expired");
 }
 
+/** Returns the SQL value of the time before which links to the alerts of an address no longer work. */
+export const linksFrom = (id: string): SQL =>
+  sql`coalesce((select links_from from alert_addresses where id = ${id}), 0)`;
+
 /**
  * Ends the links to the alerts of addresses all of whose alerts are `ending`. Part of the batch that deletes these, and
  * before it.
