@@ -1,5 +1,10 @@
 import { USEFUL_MS as ALERTS_USEFUL_MS } from "~/domains/alerts/rules/links.ts";
-import { audienceOf, USEFUL_MS as NEWSLETTER_USEFUL_MS } from "~/domains/newsletter/rules/links.ts";
+import { LATEST_MS } from "~/domains/daily/rules/sending.ts";
+import {
+  audienceOf,
+  DAILY_MAIL,
+  USEFUL_MS as NEWSLETTER_USEFUL_MS,
+} from "~/domains/newsletter/rules/links.ts";
 import { everybody, listAudience } from "~/domains/newsletter/store/audience.ts";
 import { REPORT_DAYS, REPORT_MAIL } from "~/domains/valuation/report/fields.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -9,7 +14,7 @@ import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import type { Audiences } from "~/platform/mail/delivery/audience.ts";
 import { mailHealth } from "~/platform/mail/delivery/health.ts";
 import { sweepMail } from "~/platform/mail/delivery/queue/sweep.ts";
-import { endUseless, type UsefulMs } from "~/platform/mail/delivery/queue/useless.ts";
+import { endLate, endUseless, type UsefulMs } from "~/platform/mail/delivery/queue/useless.ts";
 import { SIGN_IN_MAIL } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { countMailings } from "~/platform/mail/delivery/totals.ts";
 import { chooseProvider } from "~/platform/mail/providers/choose.ts";
@@ -30,6 +35,9 @@ const USEFUL_MS: UsefulMs = {
   [SIGN_IN_MAIL]: LINK_MS,
 };
 
+/** Of mailings. An issue is of use as long as it waits. */
+const MAILING_USEFUL_MS: UsefulMs = { [DAILY_MAIL]: LATEST_MS };
+
 export const drainOutboxJob = defineJob({
   name: "drain-outbox",
   every: TICK_MINUTES,
@@ -42,11 +50,15 @@ export const drainOutboxJob = defineJob({
  */
 export async function drainOutbox(deps: Deps): Promise<RunOutcome> {
   const useless = await endUseless(deps, USEFUL_MS);
+  const ended = await endLate(deps, MAILING_USEFUL_MS);
+  const late = ended.length > 0 ? ` Not sent, because it was too late: ${ended.join(", ")}.` : "";
   const provider = chooseProvider(deps);
   if (!provider.ok) {
-    const { waiting } = await mailHealth(deps);
-    const state = provider.code === "incomplete" ? "failed" : waiting > 0 ? "partial" : "idle";
-    return { state, summary: `${provider.message} Mails waiting: ${waiting}.`, changed: false };
+    const { state: mail, waiting, oldestMailingSeconds } = await mailHealth(deps);
+    const state = provider.code === "incomplete" ? "failed" : mail === "waits" || late ? "partial" : "idle";
+    const mailings = oldestMailingSeconds === null ? "" : ", and mailings";
+    const summary = `${provider.message} Mails waiting: ${waiting}${mailings}.${late}`;
+    return { state, summary, changed: false };
   }
   const { started, singles, batches } = await sweepMail(deps, provider.value, AUDIENCES);
   await countMailings(deps);
@@ -57,6 +69,6 @@ export async function drainOutbox(deps: Deps): Promise<RunOutcome> {
     useless > 0 && `${useless} single mails too late`,
   ];
   const how = deps.mailQueue ? "to the queue" : "sent or tried";
-  const state = started + singles + batches > 0 ? "ok" : "idle";
-  return { state, summary: `Mail ${how}: ${parts.filter(Boolean).join("; ")}.`, changed: false };
+  const state = late ? "partial" : started + singles + batches > 0 ? "ok" : "idle";
+  return { state, summary: `Mail ${how}: ${parts.filter(Boolean).join("; ")}.${late}`, changed: false };
 }

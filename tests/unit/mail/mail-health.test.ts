@@ -60,6 +60,16 @@ describe("how mail stands", () => {
     }
   });
 
+  test("counts a mailing whose time has come: without a provider it waits, with one it is stuck after hours", async () => {
+    await create("due", { sendAt: new Date(now() + MINUTE) });
+    expect(await mailHealth(deps)).toMatchObject({ state: "ok", oldestMailingSeconds: null });
+    deps.pass(120);
+    expect(await mailHealth(deps)).toMatchObject({ state: "waits", oldestMailingSeconds: 60 });
+    expect(await mailHealth(provided())).toMatchObject({ state: "ok" });
+    deps.pass(6 * 3600);
+    expect(await mailHealth(provided())).toMatchObject({ state: "failing" });
+  });
+
   test("says which provider pauses, how long and why; a longer pause stays", async () => {
     const pause = (name: "resend" | "postmark", ms: number, reason: string) =>
       batch(deps.db, pauseProvider(deps, name, { ms, reason }));

@@ -3,13 +3,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { askForAlert } from "~/domains/alerts/form.ts";
 import { receiveMessage } from "~/domains/contact/form.ts";
 import { subscribe } from "~/domains/newsletter/form.ts";
+import { audienceOf } from "~/domains/newsletter/rules/links.ts";
 import { REPORT_MAIL } from "~/domains/valuation/report/fields.ts";
 import { drainOutbox } from "~/jobs/drain-outbox.ts";
 import { housekeeping } from "~/jobs/upkeep/housekeeping.ts";
+import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { mailHealth } from "~/platform/mail/delivery/health.ts";
+import { createMailing } from "~/platform/mail/delivery/mailings.ts";
 import { SIGN_IN_MAIL } from "~/platform/mail/delivery/reports/suppressions.ts";
-import { clearMail } from "../../support/mail/mail.ts";
+import { clearMail, mailing } from "../../support/mail/mail.ts";
 import { ORIGIN } from "../../support/mail/newsletter.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
@@ -58,6 +61,56 @@ describe("with a provider that takes no mail now", () => {
       "alert-confirmation": "failed",
       contact: "sent",
     });
+  });
+});
+
+describe("a daily email that is more than three hours late", () => {
+  const HOURS = 1 / 24;
+  const states = async () =>
+    (await db.all<{ is: string }>(sql`select key || ' ' || state as 'is' from mailings order by key`)).map(
+      ({ is }) => is,
+    );
+  const write = async (...kinds: string[]) => {
+    const made = kinds.map((kind) =>
+      createMailing(
+        testDeps(),
+        mailing(kind, { kind, audience: audienceOf("daily"), sendAt: testDeps().now() }),
+      ),
+    );
+    for (const each of made) await batch(db, [each]);
+  };
+
+  beforeEach(() => write("daily-email", "newsletter-issue"));
+
+  test("is ended and said, while an issue waits for a provider", async () => {
+    expect(await drainOutbox(later(3 * HOURS))).toMatchObject({
+      state: "partial",
+      summary: "No MAIL_PROVIDER is set. Mails waiting: 3, and mailings.",
+    });
+    expect(await states()).toEqual(["daily-email scheduled", "newsletter-issue scheduled"]);
+    const { state, summary } = await drainOutbox(later(3.1 * HOURS));
+    expect(state).toBe("partial");
+    expect(summary).toContain("Not sent, because it was too late: daily-email.");
+    expect(await states()).toEqual(["daily-email cancelled", "newsletter-issue scheduled"]);
+    // The second run sees that nobody is left.
+    for (const _ of [1, 2]) await drainOutbox(later(4, provider));
+    expect(await states()).toEqual(["daily-email cancelled", "newsletter-issue sent"]);
+  });
+
+  test("is ended also where a provider takes no mail now, unless some of it was sent", async () => {
+    await db.run(sql`update mailings set state = 'sending', filled_at = 1`);
+    const add = (state: string, sent: number) =>
+      db.run(sql`
+        insert into mail_batches (id, mailing_id, state, size, next_try_at, sent)
+        select ${`${state}${sent}`}, id, ${state}, 5, 9e15, ${sent} from mailings where key = 'daily-email'`);
+    await add("waiting", 0);
+    await add("done", 5);
+    const late = later(1, provider);
+    await drainOutbox(late);
+    expect(await states()).toContain("daily-email sending");
+    await db.run(sql`delete from mail_batches where state = 'done'`);
+    expect(await drainOutbox(late)).toMatchObject({ summary: expect.stringContaining("too late") });
+    expect(await states()).toContain("daily-email cancelled");
   });
 });
 

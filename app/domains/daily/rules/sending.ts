@@ -5,8 +5,8 @@ import type { DailyEdition } from "../schema.ts";
 
 const ZONE = "America/New_York";
 const SENT_AT = "16:15";
-/** A later email is not sent. */
-const LATEST_MS = 3 * 60 * 60_000;
+/** A later email is not sent, nor one that waited for so long. */
+export const LATEST_MS = 3 * 60 * 60_000;
 /** The share of companies that must have a closing price of the day. */
 const PRICED = 0.8;
 

@@ -15,7 +15,7 @@ import { renderMail } from "~/platform/mail/template/layout.ts";
 import { change, link } from "~/platform/mail/template/words.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { listText } from "../rules/copy.ts";
-import { audienceOf } from "../rules/links.ts";
+import { audienceOf, DAILY_MAIL } from "../rules/links.ts";
 import { type ListMail, listMail } from "./list-mail.ts";
 
 /** The content of the email after the market's close, with the names of the daily intelligence call. */
@@ -86,7 +86,7 @@ export function dailyMailing(
   const { foot, content } = listMail(publication, "daily", origin, now);
   return {
     key: `daily/${daily.date}`,
-    kind: "daily-email",
+    kind: DAILY_MAIL,
     audience: audienceOf("daily"),
     sendAt: now,
     subject: titleOf(daily),

@@ -20,6 +20,7 @@ export const PREFERENCES_MS = PREFERENCES_DAYS * DAY_MS;
 
 export const CONFIRMATION_MAIL = "newsletter-confirmation";
 export const PREFERENCES_MAIL = "newsletter-preferences";
+export const DAILY_MAIL = "daily-email";
 
 /** How long the mails that are nothing but a link are of use, by kind. */
 export const USEFUL_MS = { [CONFIRMATION_MAIL]: CONFIRM_MS, [PREFERENCES_MAIL]: PREFERENCES_MS };

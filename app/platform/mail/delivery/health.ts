@@ -8,7 +8,7 @@ const MOST = 1000;
 /** A mail that waits longer than this, with a provider, is late. */
 const LATE_MS = 60 * 60_000;
 
-/** A mailing that is being sent for longer than this is stuck. */
+/** A mailing that waits or is being sent for longer than this is stuck. */
 const LONG_MS = 6 * 60 * 60_000;
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -30,7 +30,9 @@ export const mailHealthSchema = z.object({
   oldestMailingSeconds: z
     .number()
     .nullable()
-    .describe("For how long the oldest unfinished mailing is being sent; null when there is none."),
+    .describe(
+      "For how long the oldest mailing whose time has come waits or is being sent; null when there is none.",
+    ),
   uncertain: z
     .number()
     .describe(
@@ -58,7 +60,8 @@ export async function mailHealth({ db, now, vars }: Pick<Deps, "db" | "now" | "v
         select 1 from outbox where status = 'failed' and attempts > 0 and next_try_at > ${time - DAY_MS} limit ${MOST})`),
     statement<{ left: number | null; since: number | null }>(sql`
       select sum(b.size - b.sent - b.failed - b.suppressed - b.withdrawn - b.uncertain) as left,
-        min(iif(m.state = 'sending', m.started_at, null)) as since
+        (select min(coalesce(started_at, send_at)) from mailings
+          where state = 'sending' or (state = 'scheduled' and send_at <= ${time})) as since
       from mailings m join mail_batches b on b.mailing_id = m.id
       where m.state in ('sending', 'paused') and b.state in ('waiting', 'sending')`),
     statement<{ count: number | null }>(
@@ -84,7 +87,8 @@ export async function mailHealth({ db, now, vars }: Pick<Deps, "db" | "now" | "v
     suppressed: suppressed?.count ?? 0,
     paused: pause ? { until: new Date(pause.until).toISOString(), reason: pause.reason } : null,
   };
-  const waits = (!provider && found.waiting > 0) || found.paused !== null;
+  const isAny = found.waiting > 0 || found.oldestMailingSeconds !== null;
+  const waits = (!provider && isAny) || found.paused !== null;
   const fails = found.uncertain > 0 || isStuck(found);
   return { state: waits ? "waits" : fails ? "failing" : "ok", ...found };
 }

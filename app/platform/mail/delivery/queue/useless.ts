@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps.ts";
 
 /** Mail that nobody needs any more. */
 
-/** How long mails are of use, by kind (ms): they are nothing but a link that works for so long. */
+/** How long mails are of use, by kind (ms): a single one is nothing but a link that works for so long. */
 export type UsefulMs = Readonly<Record<string, number>>;
 
 /** Mails ended in one tick, at most. */
@@ -27,4 +27,23 @@ export async function endUseless({ db, now }: Pick<Deps, "db" | "now">, useful: 
       returning id`),
   );
   return ended.length;
+}
+
+/**
+ * Ends mailings that wait for longer after their time than they are of use, and of which nothing was sent or is being
+ * sent. Returns their keys.
+ */
+export async function endLate({ db, now }: Pick<Deps, "db" | "now">, useful: UsefulMs): Promise<string[]> {
+  const time = now().getTime();
+  const ended = await rowsOf(
+    db,
+    statement<{ key: string }>(sql`
+      update mailings set state = 'cancelled', finished_at = ${time}
+      where state in ('scheduled', 'sending')
+        and send_at < ${time} - (select value from json_each(${JSON.stringify(useful)}) useful where useful.key = mailings.kind)
+        and not exists (select 1 from mail_batches b
+          where b.mailing_id = mailings.id and (b.state <> 'waiting' or b.sent > 0))
+      returning key`),
+  );
+  return ended.map(({ key }) => key);
 }
