@@ -13,6 +13,7 @@ import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import type { Audiences } from "~/platform/mail/delivery/audience.ts";
 import { mailHealth } from "~/platform/mail/delivery/health.ts";
+import { isMailingDue } from "~/platform/mail/delivery/mailings.ts";
 import { sweepMail } from "~/platform/mail/delivery/queue/sweep.ts";
 import { endLate, endUseless, type UsefulMs } from "~/platform/mail/delivery/queue/useless.ts";
 import { SIGN_IN_MAIL } from "~/platform/mail/delivery/reports/suppressions.ts";
@@ -41,6 +42,8 @@ const MAILING_USEFUL_MS: UsefulMs = { [DAILY_MAIL]: LATEST_MS };
 export const drainOutboxJob = defineJob({
   name: "drain-outbox",
   every: TICK_MINUTES,
+  // An editor may send a letter now, or choose its minute. Without a provider it would be wanted for ever.
+  isWanted: async (deps) => chooseProvider(deps).ok && (await isMailingDue(deps)),
   run: drainOutbox,
 });
 

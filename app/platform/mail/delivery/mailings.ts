@@ -79,7 +79,7 @@ export function createMailing(
     returning id`);
 }
 
-/** Sets when a mailing that has not started is sent; a past time means the next tick. Null makes it a draft. */
+/** Sets when a mailing that has not started is sent; a past time means the next minute. Null makes it a draft. */
 export const scheduleMailing = (id: string, sendAt: Date | null): Statement<Changed> =>
   statement(sql`
     update mailings set state = ${sendAt ? "scheduled" : "draft"}, send_at = ${sendAt?.getTime() ?? null}
@@ -145,6 +145,16 @@ export interface MailingRow {
 export const mailingByKey = (key: string): Statement<MailingRow> =>
   statement<MailingRow>(sql`
     select id, subject, state, started_at as startedAt, finished_at as finishedAt from mailings where key = ${key}`);
+
+/** Returns whether the time of a mailing has come that has not started. Reads one row. */
+export async function isMailingDue({ db, now }: Pick<Deps, "db" | "now">): Promise<boolean> {
+  const [row] = await rowsOf(
+    db,
+    statement<{ due: number }>(sql`
+      select exists (select 1 from mailings where state = 'scheduled' and send_at <= ${now().getTime()}) as due`),
+  );
+  return row?.due === 1;
+}
 
 /** Returns which of these mailings are on their way, by their keys. */
 export const mailingsGoing = (keys: readonly string[]): Statement<{ key: string; state: MailingState }> =>

@@ -9,7 +9,8 @@ import { importSubscriptions } from "~/domains/newsletter/store/import/store.ts"
 import { addLetter, holdLetters, letterOf } from "~/domains/newsletter/store/letters.ts";
 import { subscriberId } from "~/domains/newsletter/store/operator.ts";
 import { leave, unsubscribe } from "~/domains/newsletter/store/preferences.ts";
-import { AUDIENCES } from "~/jobs/drain-outbox.ts";
+import { runWanted } from "~/jobs/clock/run.ts";
+import { AUDIENCES, drainOutboxJob } from "~/jobs/drain-outbox.ts";
 import { singleLetters, singleLettersJob } from "~/jobs/letters/single-letters.ts";
 import { batch } from "~/platform/data/db.ts";
 import { sweepMail } from "~/platform/mail/delivery/queue/sweep.ts";
@@ -108,6 +109,23 @@ describe("a letter", () => {
     expect(await singleLettersJob.isWanted?.(deps)).toBe(true);
     expect(await tick()).toEqual(["ada@example.com", "both@example.com"]);
     await expect(schedule(id, "weekly")).rejects.toThrow();
+  });
+
+  test("is on its way the minute after it was published; without a provider nothing runs for it", async () => {
+    const withProvider = { ...deps, vars: { ...deps.vars, MAIL_PROVIDER: "mailbox" as const } };
+    const sent = () =>
+      deps.db.all<{ address: string }>(
+        sql`select address from deliveries where state = 'sent' order by address`,
+      );
+    const minute = () => runWanted(withProvider, [singleLettersJob, drainOutboxJob]);
+    await schedule(await write("weekly"), "weekly");
+    await minute();
+    deps.pass(60);
+    expect(await drainOutboxJob.isWanted?.(deps)).toBe(false);
+    expect(await drainOutboxJob.isWanted?.(withProvider)).toBe(true);
+    await minute();
+    expect((await sent()).map(({ address }) => address)).toEqual(["ada@example.com", "both@example.com"]);
+    expect(await drainOutboxJob.isWanted?.(withProvider)).toBe(false);
   });
 
   test("without a subject waits as a draft", async () => {
