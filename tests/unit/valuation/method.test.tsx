@@ -157,6 +157,14 @@ describe("figures as they are written", () => {
     expect(formatRange({ low: 0.24, high: 0.3 })).toBe("$240K – $300K");
   });
 
+  test("what thousands would write as nothing, or twice the same, is in dollars", () => {
+    expect([0.0000002, 0.000161, 0.0004, 0.0096, 0.01].map(formatValuation)).toEqual([
+      ...["$0.2", "$161", "$400", "$9,600", "$10K"],
+    ]);
+    expect(formatRange({ low: 0.00096, high: 0.0012 })).toBe("$960 – $1,200");
+    expect([0.0001, 0.0002, 0.00125, 0.01].map(formatArr)).toEqual(["$100", "$200", "$1,250", "$0.01M"]);
+  });
+
   test("the ends of a range are never the same text", () => {
     for (let high = 0.01; high < 3000; high *= 1.013) {
       const [from, to] = formatRange({ low: high * 0.8, high }).split(" – ");

@@ -200,6 +200,19 @@ describe("the plan of an address", () => {
     expect(named.result?.goal).toMatchObject({ target: 30 });
   });
 
+  test.each(["0.00000015", "0.0001", "0.0002", "0.00025", "0.0004", "0.005"])(
+    "of an ARR of $%sM has a round, and ARR and growth that the calculator accepts",
+    (arr) => {
+      for (const companyType of ["traditional", "aiNative"]) {
+        const result = planOf({ ...own, companyType, arr }, open, AVERAGES).result;
+        expect(result?.round?.raised).toBeGreaterThan(0);
+        const { arr: reached, growthRate } = result?.goal ?? {};
+        expect((reached?.entered ?? 0) / (reached?.at ?? 0)).toBeCloseTo(1, 2);
+        expect(growthRate?.entered).toBeGreaterThan(50);
+      }
+    },
+  );
+
   test("has no part whose amount is wrong, and nothing without a company", () => {
     const wrong = planOf(own, { raise: "0", target: "much", reading: "post" }, AVERAGES);
     expect(wrong.result).toMatchObject({ round: null, goal: null });

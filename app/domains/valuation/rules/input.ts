@@ -108,8 +108,8 @@ export const textsOfInput = ({ fundingStage, companyType, arr, growthRate }: Val
   growthRate: decimalText(growthRate),
 });
 
-/** Writes a number that `decimal` has read: `String` writes one under a millionth with an exponent. */
-const decimalText = (value: number): string =>
+/** Writes a number as `decimal` reads it: `String` writes one under a millionth with an exponent. */
+export const decimalText = (value: number): string =>
   String(value).includes("e-") ? value.toFixed(20).replace(/0+$/, "") : String(value);
 
 /** Returns the query of a valuation, in a fixed order, so that it has one address. */

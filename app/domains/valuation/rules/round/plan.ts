@@ -1,5 +1,5 @@
 import { openingOf } from "../example.ts";
-import { amountOf, type InputTexts, readInput } from "../input.ts";
+import { amountOf, decimalText, type InputTexts, readInput } from "../input.ts";
 import type { PublicAverages } from "../market.ts";
 import { estimate, type Valuation } from "../model.ts";
 import { middleOf, type Round, type RoundReading, roundAt, usualRaise } from "./round.ts";
@@ -40,8 +40,8 @@ export function planOf(
   const read = readInput(opening.texts);
   const valuation = read.ok ? estimate(read.value, averages, trade) : null;
   const filled = valuation && {
-    raise: raise || String(usualRaise(valuation)),
-    target: target || String(twiceOf(valuation)),
+    raise: raise || decimalText(usualRaise(valuation)),
+    target: target || decimalText(twiceOf(valuation)),
   };
   return {
     texts: { ...opening.texts, raise, target, reading, ...filled },

@@ -23,7 +23,7 @@ export interface Reached {
   jump: "from" | "under" | null;
   /** The mid-point there, $M. */
   middle: number;
-  /** The value for the field of an input, in thousandths: on the same side of a jump. */
+  /** The value for the field of an input, on the same side of a jump: in thousandths, a very small ARR in three digits. */
   entered: number;
 }
 
@@ -58,7 +58,12 @@ export function reachOf(
   const found = firstReach(middleAt, target, { start: input[axis], end, breaks });
   if (!found) return null;
   const middle = middleAt(found.at * (found.jump === "under" ? 1 - EDGE : 1));
-  return { ...found, middle, entered: enteredFor(found.at, (value) => Math.abs(middleAt(value) - middle)) };
+  // Thousandths are too coarse for so small an ARR, and reach 0, which is none. No jump lies there.
+  const isTiny = axis === "arr" && found.at < LEAST.arr;
+  const entered = isTiny
+    ? Number(found.at.toPrecision(3))
+    : enteredFor(found.at, (value) => Math.abs(middleAt(value) - middle));
+  return { ...found, middle, entered };
 }
 
 /** Returns the number of thousandths near a place with the smallest distance. */

@@ -62,11 +62,15 @@ export const typeNames = (trade = USUAL_TRADE): Record<CompanyType, TypeName> =>
 
 /**
  * Formats an amount in $M: from 1,000 in billions with one decimal, else in whole millions; in thousands what would
- * round to $0M.
+ * round to $0M, and in dollars what thousands would be too coarse for.
  */
 export function formatValuation(millions: number): string {
+  if (isInDollars(millions)) return inDollars(Number(millions.toPrecision(3)));
   return millions > 0 && millions < 0.5 ? `$${Math.round(millions * 1000)}K` : valuation(millions);
 }
+
+const isInDollars = (millions: number) => millions > 0 && millions < 0.01;
+const inDollars = (millions: number) => `$${figure(millions * 1e6)}`;
 
 /** The figures and names of an estimate. */
 interface Estimated {
@@ -118,8 +122,9 @@ export const formatMultiples = ({
   multipleHigh,
 }: Pick<Estimated, "multipleLow" | "multipleHigh">) => `${multiple(multipleLow)} – ${multiple(multipleHigh)}`;
 
-/** Formats ARR in $M without rounding: $0.5M, $25M, $1.25B. */
+/** Formats ARR in $M without rounding: $0.5M, $25M, $1.25B, $1,250. */
 export function formatArr(millions: number): string {
+  if (isInDollars(millions)) return inDollars(millions);
   return millions >= 1000 ? `$${figure(millions / 1000)}B` : `$${figure(millions)}M`;
 }
 
