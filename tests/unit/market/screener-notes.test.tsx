@@ -5,6 +5,7 @@ import { readScreener } from "~/domains/market/rules/screener/view.ts";
 import { readScreener as readRows } from "~/domains/market/store/screener.ts";
 import { Comparison } from "~/domains/market/ui/screener/comparison.tsx";
 import { ScreenerTable } from "~/domains/market/ui/screener/table.tsx";
+import { StockGrid } from "~/domains/market/ui/stock-grid.tsx";
 import { seedMarket } from "../../support/market/rows.ts";
 import { provenance, stock } from "../../support/market/views.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -68,6 +69,27 @@ test.each(["table", "comparison"] as const)(
     expect(cellOf("9.5x")).toBe("9.5x");
   },
 );
+
+/** What stands in the cells or labels of a screen. */
+const textsOf = (html: string, element: string) =>
+  [...html.matchAll(new RegExp(`<${element}[ >].*?</${element}>`, "g"))].map(([text]) =>
+    text
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
+
+test("cards say of ARR whether it is implied, and of which month", () => {
+  const html = markupOf(
+    <StaticRouter location="/insights">
+      <StockGrid stocks={rows.map(({ stock }) => stock)} period="1D" />
+    </StaticRouter>,
+  );
+  const figures = textsOf(html, "dd");
+  expect(figures).toContain("$3.2B implied, Apr 2026");
+  expect(figures).toContain("$1.1B reported, Apr 2025, old");
+  expect(figures).toContain("$7.7B implied, Apr 2026, sample");
+});
 
 test("the measures of the sample are noted as such, and as old once a filing was missed", async () => {
   const notesAt = async (at: string) => (await readRows(testDeps({ at })))?.rows[0]?.notes.grossMargin;

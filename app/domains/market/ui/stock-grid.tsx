@@ -7,7 +7,7 @@ import { closesText } from "../rules/companies/words.ts";
 import { GROWTH_NAMES } from "../rules/filings/words.ts";
 import { ownDay } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
-import { Growth, MarketCap, Multiple, PeriodChange, Unknown } from "./figures.tsx";
+import { FigureNote, Growth, MarketCap, Multiple, PeriodChange, Unknown } from "./figures.tsx";
 import { StockLink } from "./stock-link.tsx";
 
 /** The index as cards. */
@@ -52,7 +52,10 @@ export function StockCard({ stock, period }: { stock: Stock; period: Period }) {
         <Figure label="Market cap">
           <MarketCap dollars={stock.marketCap} />
         </Figure>
-        <Figure label="ARR">{stock.arr === null ? <Unknown /> : currency(stock.arr)}</Figure>
+        <Figure label="ARR">
+          {stock.arr === null ? <Unknown /> : currency(stock.arr)}
+          <FigureNote stock={stock} id="arr" />
+        </Figure>
         <Figure label={stock.growthBasis ? GROWTH_NAMES[stock.growthBasis] : "Growth"}>
           <Growth percent={stock.arrGrowth} />
         </Figure>
@@ -69,7 +72,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-2">
       <dt className="whitespace-nowrap text-soft">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
+      <dd className="text-end font-semibold">{children}</dd>
     </div>
   );
 }

@@ -91,12 +91,14 @@ export async function comparePlaces(
     );
     has("announced day", nextReport && `Next report: ${shortDay(nextReport)}, as announced`);
     const company = marketOf(publication).companies.find(({ symbol }) => symbol === stock.symbol);
-    same(`image ${stock.symbol}`, headline(stock, !company?.reportedArr?.yearBefore), shown.imageTitle);
-    function headline({ name }: ExpectedStock, ofRevenue: boolean): string {
+    const { reportedArr } = company ?? {};
+    same(`image ${stock.symbol}`, headline(stock, !reportedArr, !reportedArr?.yearBefore), shown.imageTitle);
+    function headline({ name }: ExpectedStock, isImplied: boolean, ofRevenue: boolean): string {
       if (arr === null) return name;
       const size = arr >= 0.9995 ? `$${arr.toFixed(1)}B` : `$${(arr * 1e3).toFixed(0)}M`;
-      if (growth === null) return `${name}: ARR of ${size}`;
-      return `${name}: ARR of ${size}, ${ofRevenue ? "revenue " : ""}${growth < 0 ? "shrinking" : "growing"} ${Math.abs(growth).toFixed(0)}%`;
+      const start = `${name}: ${isImplied ? "implied " : ""}ARR of ${size}`;
+      if (growth === null) return start;
+      return `${start}, ${ofRevenue ? "revenue " : ""}${growth < 0 ? "shrinking" : "growing"} ${Math.abs(growth).toFixed(0)}%`;
     }
   }
 }

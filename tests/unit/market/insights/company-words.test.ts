@@ -4,7 +4,7 @@ import { stock } from "../../../support/market/views.ts";
 
 describe("a company in a line", () => {
   const line = (over: Parameters<typeof stock>[0]) =>
-    companyHeadline(stock({ name: "Acme", arr: 2, ...over }));
+    companyHeadline(stock({ name: "Acme", arr: 2, arrBasis: "reported", ...over }));
 
   test.each([
     [{ arrGrowth: 25.4, growthBasis: "revenue" }, "Acme: ARR of $2.0B, revenue growing 25%"],
@@ -12,6 +12,7 @@ describe("a company in a line", () => {
     [{ arrGrowth: -3, growthBasis: "revenue" }, "Acme: ARR of $2.0B, revenue shrinking 3%"],
     [{ arrGrowth: 0, growthBasis: "arr" }, "Acme: ARR of $2.0B, growing 0%"],
     [{ arrGrowth: null, growthBasis: null }, "Acme: ARR of $2.0B"],
+    [{ arrBasis: "implied", arrGrowth: null }, "Acme: implied ARR of $2.0B"],
     [{ arr: null, arrGrowth: 25 }, "Acme"],
   ] as const)("of %o is “%s”", (over, expected) => {
     expect(line(over)).toBe(expected);
@@ -24,7 +25,7 @@ describe("its description", () => {
   const rest = "Price history against Nikkei 225 and TOPIX, quarterly revenue by filing, and every source.";
 
   test("says market cap and multiple where they are known, and the indices of the publication", () => {
-    const line = "Acme, Inc.: ARR of $2.0B, revenue growing 25%.";
+    const line = "Acme, Inc.: implied ARR of $2.0B, revenue growing 25%.";
     expect(told({})).toBe(`${line} Market cap $20.0B, 10.0x its ARR. ${rest}`);
     expect(told({ priceToArr: null })).toBe(`${line} Market cap $20.0B. ${rest}`);
     expect(told({ marketCap: null })).toBe(`${line} ${rest}`);

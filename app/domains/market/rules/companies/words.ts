@@ -3,19 +3,20 @@ import type { Stock } from "../../schema.ts";
 
 /** A company in words: what its page and its share image say of it. */
 
-/** Returns a company in a line that holds until its next filing: "Snowflake Inc.: ARR of $5.6B, revenue growing 33%". */
+/** Returns a company in a line that holds until its next filing: "Snowflake Inc.: implied ARR of $5.6B, revenue growing 33%". */
 export function companyHeadline({
   name,
   arr,
+  arrBasis,
   arrGrowth,
   growthBasis,
-}: Pick<Stock, "name" | "arr" | "arrGrowth" | "growthBasis">): string {
+}: Pick<Stock, "name" | "arr" | "arrBasis" | "arrGrowth" | "growthBasis">): string {
   if (arr === null) return name;
   const growth =
     arrGrowth === null
       ? ""
       : `, ${growthBasis === "revenue" ? "revenue " : ""}${arrGrowth < 0 ? "shrinking" : "growing"} ${Math.abs(arrGrowth).toFixed(0)}%`;
-  return `${name}: ARR of ${currency(arr)}${growth}`;
+  return `${name}: ${arrBasis === "implied" ? "implied " : ""}ARR of ${currency(arr)}${growth}`;
 }
 
 /** Returns the description of a company's page for search engines; with the names of the indices in its chart. */
