@@ -1,11 +1,19 @@
+import type { ReactNode } from "react";
 import { StaticRouter } from "react-router-dom/server";
 import { expect, test } from "vitest";
+import { readView } from "~/domains/market/rules/insights-view.ts";
+import { companyLines } from "~/domains/market/rules/lines/company.ts";
 import type { ScreenerRow } from "~/domains/market/rules/screener/columns.ts";
 import { readScreener } from "~/domains/market/rules/screener/view.ts";
+import type { Stock } from "~/domains/market/schema.ts";
 import { readScreener as readRows } from "~/domains/market/store/screener.ts";
+import { GrowthTiers } from "~/domains/market/ui/growth-tiers.tsx";
 import { Comparison } from "~/domains/market/ui/screener/comparison.tsx";
 import { ScreenerTable } from "~/domains/market/ui/screener/table.tsx";
+import { StockFacts } from "~/domains/market/ui/stock-detail.tsx";
 import { StockGrid } from "~/domains/market/ui/stock-grid.tsx";
+import { StockTable } from "~/domains/market/ui/stock-table.tsx";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { seedMarket } from "../../support/market/rows.ts";
 import { provenance, stock } from "../../support/market/views.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -36,6 +44,7 @@ const rows: ScreenerRow[] = [
 ];
 const watchlist = { has: () => false, toggle: () => {}, only: false, toggleOnly: () => {} };
 const view = readScreener(new URLSearchParams());
+const INSIGHTS = readView(new URLSearchParams());
 
 const screens = {
   table: () =>
@@ -70,25 +79,58 @@ test.each(["table", "comparison"] as const)(
   },
 );
 
-/** What stands in the cells or labels of a screen. */
-const textsOf = (html: string, element: string) =>
-  [...html.matchAll(new RegExp(`<${element}[ >].*?</${element}>`, "g"))].map(([text]) =>
+/** What stands in the cells, values or labels of a screen. */
+const textsOf = (screen: ReactNode, element: string) => {
+  const html = markupOf(<StaticRouter location="/insights">{screen}</StaticRouter>);
+  return [...html.matchAll(new RegExp(`<${element}[ >].*?</${element}>`, "g"))].map(([text]) =>
     text
       .replace(/<[^>]+>/g, " ")
       .replace(/\s+/g, " ")
       .trim(),
   );
+};
+const stocks = rows.map(({ stock }) => stock);
 
-test("cards say of ARR whether it is implied, and of which month", () => {
-  const html = markupOf(
-    <StaticRouter location="/insights">
-      <StockGrid stocks={rows.map(({ stock }) => stock)} period="1D" />
-    </StaticRouter>,
-  );
-  const figures = textsOf(html, "dd");
+test.each([
+  ["cards", <StockGrid key="cards" stocks={stocks} period="1D" />, "dd"],
+  ["the table of the index", <StockTable key="table" stocks={stocks} view={INSIGHTS} />, "td"],
+] as const)("%s say so of ARR, market cap and price to ARR", (_, screen, element) => {
+  const figures = textsOf(screen, element);
   expect(figures).toContain("$3.2B implied, Apr 2026");
   expect(figures).toContain("$1.1B reported, Apr 2025, old");
   expect(figures).toContain("$7.7B implied, Apr 2026, sample");
+  expect(figures).toContain("$88.0B old");
+  expect(figures).toContain("11.4x old, sample");
+});
+
+test("the companies of a growth tier say so of market cap and price to ARR", () => {
+  const figures = textsOf(<GrowthTiers stocks={stocks} view={{ ...INSIGHTS, tier: "high" }} />, "td");
+  expect(figures).toContain("$88.0B old");
+  expect(figures).toContain("11.4x old, sample");
+});
+
+test("the key figures of a company say so in their labels", () => {
+  const labels = stocks.slice(1).map((each) => textsOf(<StockFacts stock={each} />, "dt"));
+  expect(labels[0]).toEqual(
+    expect.arrayContaining(["ARR (reported, Apr 2025, old)", "Market cap", "Price to ARR (old)"]),
+  );
+  expect(labels[1]).toEqual(
+    expect.arrayContaining([
+      ...["ARR (implied, Apr 2026, sample)", "Market cap (old)", "Price to ARR (old, sample)"],
+    ]),
+  );
+});
+
+test("the lines of a company's market cap and price to ARR say that a figure in them is old", () => {
+  const notesOf = (over: Partial<Stock>, id: string) =>
+    companyLines(stock(over), { closes: null, quarters: [] }, datesIn()).find((line) => line.id === id)
+      ?.notes;
+  const [shares, arr] = ["The share count is old.", "The ARR is old."];
+  expect(notesOf({ sharesOld: true }, "marketCap")).toContain(shares);
+  expect(notesOf({ sharesOld: true }, "priceToArr")).toContain(shares);
+  expect(notesOf({ arrOld: true }, "priceToArr")).toContain(arr);
+  expect(notesOf({}, "marketCap")).not.toContain(shares);
+  expect(notesOf({ arrOld: true }, "marketCap")).not.toContain(arr);
 });
 
 test("the measures of the sample are noted as such, and as old once a filing was missed", async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { currency, marketCap, multiple, price, signedPercent } from "~/lib/format.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import { Change } from "~/ui/change.tsx";
-import { figureNotes, GROWTH_NAMES } from "../rules/filings/words.ts";
+import { figureNotes, GROWTH_NAMES, noted } from "../rules/filings/words.ts";
 import { type GrowthMap, MULTIPLE_WORDS } from "../rules/maps/growth-map.ts";
 import { filedText, type RuleMap, ruleCoverageText, standingText } from "../rules/maps/rule-of-40.ts";
 import { round } from "../rules/prices/periods.ts";
@@ -80,12 +80,6 @@ export function CompanyEmbed({ stock, dates }: { stock: Stock; dates: Dates }) {
       <p className="text-soft">Price: {asOfText(priceSource, dates)}</p>
     </>
   );
-}
-
-/** "ARR (implied, Apr 2026)". */
-function noted(label: string, ...notes: (string | null | false)[]): string {
-  const known = notes.filter(Boolean);
-  return known.length > 0 ? `${label} (${known.join(", ")})` : label;
 }
 
 export function MapEmbed({ map, session, dates }: { map: GrowthMap; session: Session | null; dates: Dates }) {

@@ -10,7 +10,7 @@ import { type InsightsView, viewQuery } from "../rules/insights-view.ts";
 import { companyFigure, marketFigure, tierId } from "../rules/lines/anchors.ts";
 import { type GrowthTier, growthTiers, outliers } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
-import { Growth, MarketCap, Multiple, Opened, Unknown } from "./figures.tsx";
+import { FigureNote, Growth, MarketCap, Multiple, Opened, Unknown } from "./figures.tsx";
 import { StockLink } from "./stock-link.tsx";
 
 /** The index by growth. A card opens its companies in a dialog; its link shows them in the page. */
@@ -200,11 +200,13 @@ function TierCompanies({ tier: { stocks, title, priceToArr } }: { tier: GrowthTi
                 <Opened symbol={stock.symbol} id="marketCap" value={stock.marketCap}>
                   <MarketCap dollars={stock.marketCap} />
                 </Opened>
+                <FigureNote stock={stock} id="marketCap" />
               </td>
               <td className={NUMBER}>
                 <Opened symbol={stock.symbol} id="priceToArr" value={stock.priceToArr}>
                   <Multiple value={stock.priceToArr} />
                 </Opened>
+                <FigureNote stock={stock} id="priceToArr" />
               </td>
             </tr>
           ))}

@@ -5,7 +5,7 @@ import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";
 import { Sparkline } from "~/ui/sparkline.tsx";
 import { closesText } from "../rules/companies/words.ts";
-import { arrNote, arrRemarks, GROWTH_NAMES } from "../rules/filings/words.ts";
+import { arrRemarks, figureNotes, GROWTH_NAMES, noted } from "../rules/filings/words.ts";
 import { changeId, companyFigure } from "../rules/lines/anchors.ts";
 import { isLate, ownDay } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
@@ -73,7 +73,7 @@ export function StockFacts({ stock, narrow = false }: { stock: Stock; narrow?: b
   const { symbol } = stock;
   const ytd = stock.periods.YTD;
   const dates = useDates();
-  const note = arrNote(stock, dates);
+  const label = (name: string, id: string) => noted(name, ...figureNotes(id, stock, dates));
   return (
     <dl
       className={`grid grid-cols-2 gap-x-8 border-t border-rule text-[0.9375rem] ${narrow ? "sm:max-lg:grid-cols-4" : "md:grid-cols-4"}`}
@@ -93,7 +93,7 @@ export function StockFacts({ stock, narrow = false }: { stock: Stock; narrow?: b
           <Change percent={ytd?.changePercent ?? 0} />
         </Opened>
       </Fact>
-      <Fact label={note ? `ARR (${note})` : "ARR"}>
+      <Fact label={label("ARR", "arr")}>
         <Opened symbol={symbol} id="arr" value={stock.arr}>
           {currency(stock.arr ?? 0)}
         </Opened>
@@ -101,12 +101,12 @@ export function StockFacts({ stock, narrow = false }: { stock: Stock; narrow?: b
       <Fact label={growthFact(stock, dates)}>
         <Growth percent={stock.arrGrowth} to={companyFigure(symbol, "arrGrowth")} />
       </Fact>
-      <Fact label="Price to ARR">
+      <Fact label={label("Price to ARR", "priceToArr")}>
         <Opened symbol={symbol} id="priceToArr" value={stock.priceToArr}>
           <Multiple value={stock.priceToArr} />
         </Opened>
       </Fact>
-      <Fact label="Market cap">
+      <Fact label={label("Market cap", "marketCap")}>
         <Opened symbol={symbol} id="marketCap" value={stock.marketCap}>
           <MarketCap dollars={stock.marketCap} />
         </Opened>

@@ -51,6 +51,7 @@ export function StockCard({ stock, period }: { stock: Stock; period: Period }) {
       <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-1 text-xs">
         <Figure label="Market cap">
           <MarketCap dollars={stock.marketCap} />
+          <FigureNote stock={stock} id="marketCap" />
         </Figure>
         <Figure label="ARR">
           {stock.arr === null ? <Unknown /> : currency(stock.arr)}
@@ -61,6 +62,7 @@ export function StockCard({ stock, period }: { stock: Stock; period: Period }) {
         </Figure>
         <Figure label="Price to ARR">
           <Multiple value={stock.priceToArr} />
+          <FigureNote stock={stock} id="priceToArr" />
         </Figure>
       </dl>
       {day ? <p className="mt-2 text-xs text-down">Price of {day}</p> : null}

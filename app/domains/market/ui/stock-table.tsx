@@ -5,12 +5,11 @@ import { Link } from "~/ui/link.tsx";
 import { Sparkline } from "~/ui/sparkline.tsx";
 import { useChanged } from "~/ui/use-changed.ts";
 import type { Period } from "../fields.ts";
-import { arrNote } from "../rules/filings/words.ts";
 import { type InsightsView, type SortKey, sortedBy, viewQuery } from "../rules/insights-view.ts";
 import { companyFigure } from "../rules/lines/anchors.ts";
 import { ownDay } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
-import { Growth, MarketCap, Multiple, Opened, PeriodChange } from "./figures.tsx";
+import { FigureNote, Growth, MarketCap, Multiple, Opened, PeriodChange } from "./figures.tsx";
 import { StockLink, useOpenStock } from "./stock-link.tsx";
 
 const COLUMNS: { sort: SortKey | null; label: string; className?: string }[] = [
@@ -149,9 +148,7 @@ function Heading({
 function Row({ stock, period }: { stock: Stock; period: Period }) {
   const open = useOpenStock();
   const { symbol, sparkline } = stock;
-  const dates = useDates();
-  const note = arrNote(stock, dates);
-  const day = ownDay(stock, dates);
+  const day = ownDay(stock, useDates());
   return (
     // The row is a large target for pointers; keyboards use the link in it.
     <tr
@@ -185,12 +182,13 @@ function Row({ stock, period }: { stock: Stock; period: Period }) {
         <Opened symbol={symbol} id="marketCap" value={stock.marketCap}>
           <MarketCap dollars={stock.marketCap} />
         </Opened>
+        <FigureNote stock={stock} id="marketCap" />
       </td>
       <td className={NUMBER}>
         <Opened symbol={symbol} id="arr" value={stock.arr}>
           {currency(stock.arr ?? 0)}
         </Opened>
-        {note ? <span className="block text-xs text-soft">{note}</span> : null}
+        <FigureNote stock={stock} id="arr" />
       </td>
       <td className={NUMBER}>
         <Growth
@@ -204,6 +202,7 @@ function Row({ stock, period }: { stock: Stock; period: Period }) {
         <Opened symbol={symbol} id="priceToArr" value={stock.priceToArr}>
           <Multiple value={stock.priceToArr} />
         </Opened>
+        <FigureNote stock={stock} id="priceToArr" />
       </td>
     </tr>
   );

@@ -29,7 +29,7 @@ export const reportedAmount = (billions: number): string =>
   billions >= 1 ? `$${billions.toFixed(2)}B` : `$${(billions * 1e3).toFixed(0)}M`;
 
 /** Returns the basis and month of ARR, such as "implied, Apr 2026" or "reported, Apr 2026, old"; null without ARR. */
-export function arrNote(
+function arrNote(
   { arrBasis, periodEnd, arrOld }: Pick<Stock, "arrBasis" | "periodEnd" | "arrOld">,
   { monthAndYear }: Dates,
 ): string | null {
@@ -48,6 +48,12 @@ export function figureNotes(id: string, stock: Stock, dates: Dates): string[] {
     priceToArr: [isMultipleOld(stock) && "old", sample(arrSource, sharesSource)],
   };
   return (notes[id] ?? []).filter((note) => typeof note === "string");
+}
+
+/** Returns a label with its notes: "ARR (implied, Apr 2026)". */
+export function noted(label: string, ...notes: (string | null | false)[]): string {
+  const known = notes.filter(Boolean);
+  return known.length > 0 ? `${label} (${known.join(", ")})` : label;
 }
 
 /** "quarter ended Apr 30, 2026, filed May 29, 2026 (10-Q)". */

@@ -56,7 +56,10 @@ export function companyLines(stock: Stock, { closes, quarters }: Stored, dates: 
       notes: [stock.sharesOld && "This count is old, and nothing newer is known."],
     }),
     line("marketCap", "Market cap", capital ? marketCap(capital.value) : "", capital, {
-      notes: [shares !== null && `${price(stock.price)} × ${volume(shares)}.`],
+      notes: [
+        shares !== null && `${price(stock.price)} × ${volume(shares)}.`,
+        stock.sharesOld && "The share count is old.",
+      ],
     }),
     line("arr", "ARR", arr === null ? "" : currency(arr), arrFigure(stock), {
       of: periodText(stock, dates),
@@ -74,7 +77,11 @@ export function companyLines(stock: Stock, { closes, quarters }: Stored, dates: 
       },
     ),
     line("priceToArr", "Price to ARR", multiple(stock.priceToArr ?? 0), priceToArrFigure(stock), {
-      notes: [capital && arr !== null && `${marketCap(capital.value)} ÷ ${currency(arr)}.`],
+      notes: [
+        capital && arr !== null && `${marketCap(capital.value)} ÷ ${currency(arr)}.`,
+        stock.sharesOld && "The share count is old.",
+        stock.arrOld && "The ARR is old.",
+      ],
     }),
     ...reportLines(stock, dates),
   ];
