@@ -110,9 +110,14 @@ describe("the year to date", () => {
     [0.5, 1, 2, ", behind both"],
   ])("of %f%% against %f%% and %f%% is%s", (own, nasdaq, sp500, verdict) => {
     expect(sentence(own, nasdaq, sp500)).toBe(
-      `Since the start of the year the Ours is at +${own.toFixed(2)}%${verdict}: the Nasdaq is at +${nasdaq.toFixed(2)}%, the S&P 500 at +${sp500.toFixed(2)}%.`,
+      `Since the start of 2026 the Ours is at +${own.toFixed(2)}%${verdict}: the Nasdaq is at +${nasdaq.toFixed(2)}%, the S&P 500 at +${sp500.toFixed(2)}%.`,
     );
   });
+});
+
+test("the year to date is of the year of its closes, also when the next one has begun", () => {
+  const ytd = { ...ytdOf(3, 1, 2), day: "2025-12-31" };
+  expect(analysed([named("A", 0)], ytd).keyInsights[0]).toMatch(/^Since the start of 2025 the Ours /);
 });
 
 describe("the sources", () => {

@@ -173,7 +173,7 @@ describe("on the sample's figures", () => {
       "Cloudflare, Inc. led the gainers with +5.10%, followed by ZS (+3.88%) and TOST (+3.74%).",
       "Atlassian Corporation fell most, −1.77%, followed by VEEV (−1.05%) and NOW (−0.98%).",
       "On average, the 5 companies growing 30% or more trade at 29.3 times ARR; the 9 companies growing 20% to 30% trade at 10.5 times ARR; the 10 companies growing less than 20% trade at 5.2 times ARR.",
-      "Since the start of the year the Recurring Index is at +9.15%, behind both: the Nasdaq Composite is at +12.64%, the S&P 500 at +12.11%.",
+      "Since the start of 2026 the Recurring Index is at +9.15%, behind both: the Nasdaq Composite is at +12.64%, the S&P 500 at +12.11%.",
     ]);
     expect(analysis.sources).toHaveLength(4);
     expect(analysis.sources?.[0]).toEqual({

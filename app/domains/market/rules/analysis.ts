@@ -187,7 +187,7 @@ function ytdInsights({ ytd }: MarketFigures): string[] {
   const ahead = ytd.index > Math.max(ytd.nasdaq, ytd.sp500);
   const verdict = ahead ? ", ahead of both" : behind ? ", behind both" : "";
   return [
-    `Since the start of the year the ${index} is at ${signedPercent(ytd.index)}${verdict}: the ${nasdaq} is at ${signedPercent(ytd.nasdaq)}, the ${sp500} at ${signedPercent(ytd.sp500)}.`,
+    `Since the start of ${ytd.day.slice(0, 4)} the ${index} is at ${signedPercent(ytd.index)}${verdict}: the ${nasdaq} is at ${signedPercent(ytd.nasdaq)}, the ${sp500} at ${signedPercent(ytd.sp500)}.`,
   ];
 }
 

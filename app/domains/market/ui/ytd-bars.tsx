@@ -35,7 +35,7 @@ export function YtdBars({ bars, width, height }: { bars: ComparisonBar[] } & Are
             const ahead = own && !bar.own ? shown(bar.ytdPercent) - shown(own.ytdPercent) : null;
             return (
               <div className="border border-rule bg-sheet px-3 py-2 text-[0.8125rem]">
-                <b className="font-semibold">{bar.name}</b>: {signedPercent(bar.ytdPercent)} this year
+                <b className="font-semibold">{bar.name}</b>: {signedPercent(bar.ytdPercent)} YTD
                 {ahead === null || !own ? null : (
                   <span className="block text-soft">
                     {Math.abs(ahead).toFixed(2)} points {ahead < 0 ? "behind" : "ahead of"} {own.name}

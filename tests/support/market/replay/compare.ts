@@ -230,7 +230,7 @@ export function compare(expected: Expected, shown: Shown): Comparison[] {
           keyInsights.find((text) => /led the gainers/.test(text))?.replace(/(%)[,.].*$/, "$1") ?? "",
         );
     }
-    const year = keyInsights.find((text) => /^Since the start of the year/.test(text));
+    const year = keyInsights.find((text) => /^Since the start of \d{4}/.test(text));
     same("insight: the year", String(expected.ytd !== null), String(year !== undefined));
     if (expected.ytd)
       same(
