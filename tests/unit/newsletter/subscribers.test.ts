@@ -274,17 +274,15 @@ test("wishes that nobody confirmed are forgotten after thirty days, and old mess
   await bring([`came-back@example.com,,ended,${evidence},,2025-06-01`]);
   await subscribe(old, { email: "came-back@example.com", list: "weekly", place: "page" }, ORIGIN);
   await receiveMessage(old, { name: "A", email: "writer@example.com", message: "Hello" });
-
   await batch(old.db, pruneUnconfirmed(testDeps({ at: "2026-09-20T12:00:00Z" })));
   expect(await statusOf(email)).toEqual({ weekly: "pending" });
   await housekeeping(testDeps({ at: "2026-09-20T12:00:01Z" }));
   expect(await statusOf(email)).toEqual({});
   expect(await statusOf("came-back@example.com")).toEqual({ weekly: "ended" });
-  const count = (table: string, column: string, value: string) =>
-    old.db.$client
-      .prepare(`select count(*) as n from ${table} where ${column} = ?`)
-      .bind(value)
-      .first<number>("n");
+  const count = (table: string, column: string, value: string) => {
+    const query = old.db.$client.prepare(`select count(*) as n from ${table} where ${column} = ?`);
+    return query.bind(value).first<number>("n");
+  };
   expect(await count("subscribers", "email", email)).toBe(0);
   expect(await count("contact_messages", "email", "writer@example.com")).toBe(1);
   await housekeeping(testDeps({ at: "2028-08-20T12:00:01Z" }));
@@ -294,12 +292,8 @@ test("wishes that nobody confirmed are forgotten after thirty days, and old mess
 test("nobody is in an audience who paused, left or has not confirmed", async () => {
   await bring([`sent@example.com,,active,${evidence},,`, `not@example.com,,ended,${evidence},,`]);
   await subscribe(testDeps(), { email: "asked-only@example.com", list: "weekly", place: "page" }, ORIGIN);
-  const rows = await rowsOf(
-    testDeps().db,
-    statement<{ address: string }>(listAudience("weekly").page("", 5000)),
-  );
-  const addresses = rows.map(({ address }) => address);
-  expect(addresses).toContain("sent@example.com");
-  expect(addresses).not.toContain("not@example.com");
-  expect(addresses).not.toContain("asked-only@example.com");
+  const page = listAudience("weekly").page("", 5000);
+  const rows = await rowsOf(testDeps().db, statement<{ address: string }>(page));
+  const found = rows.filter(({ address }) => /^(sent|not|asked-only)@/.test(address));
+  expect(found).toMatchObject([{ address: "sent@example.com" }]);
 });
