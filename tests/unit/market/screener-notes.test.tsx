@@ -11,7 +11,7 @@ import { GrowthTiers } from "~/domains/market/ui/growth-tiers.tsx";
 import { Comparison } from "~/domains/market/ui/screener/comparison.tsx";
 import { ScreenerTable } from "~/domains/market/ui/screener/table.tsx";
 import { StockFacts } from "~/domains/market/ui/stock-detail.tsx";
-import { StockGrid } from "~/domains/market/ui/stock-grid.tsx";
+import { StockCard } from "~/domains/market/ui/stock-grid.tsx";
 import { StockTable } from "~/domains/market/ui/stock-table.tsx";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { seedMarket } from "../../support/market/rows.ts";
@@ -91,11 +91,8 @@ const textsOf = (screen: ReactNode, element: string) => {
 };
 const stocks = rows.map(({ stock }) => stock);
 
-test.each([
-  ["cards", <StockGrid key="cards" stocks={stocks} period="1D" />, "dd"],
-  ["the table of the index", <StockTable key="table" stocks={stocks} view={INSIGHTS} />, "td"],
-] as const)("%s say so of ARR, market cap and price to ARR", (_, screen, element) => {
-  const figures = textsOf(screen, element);
+test("the table of the index says so of ARR, market cap and price to ARR", () => {
+  const figures = textsOf(<StockTable stocks={stocks} view={INSIGHTS} />, "td");
   expect(figures).toContain("$3.2B implied, Apr 2026");
   expect(figures).toContain("$1.1B reported, Apr 2025, old");
   expect(figures).toContain("$7.7B implied, Apr 2026, sample");
@@ -109,8 +106,11 @@ test("the companies of a growth tier say so of market cap and price to ARR", () 
   expect(figures).toContain("11.4x old, sample");
 });
 
-test("the key figures of a company say so in their labels", () => {
-  const labels = stocks.slice(1).map((each) => textsOf(<StockFacts stock={each} />, "dt"));
+test.each([
+  ["card", (each: Stock) => <StockCard stock={each} period="1D" />],
+  ["key figures", (each: Stock) => <StockFacts stock={each} />],
+] as const)("the %s of a company says so in the labels", (_, screen) => {
+  const labels = stocks.slice(1).map((each) => textsOf(screen(each), "dt"));
   expect(labels[0]).toEqual(
     expect.arrayContaining(["ARR (reported, Apr 2025, old)", "Market cap", "Price to ARR (old)"]),
   );

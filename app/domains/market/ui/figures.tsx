@@ -6,7 +6,7 @@ import { FigureLink } from "~/ui/figure-lines.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { Period } from "../fields.ts";
 import { changeOver } from "../rules/figures.ts";
-import { figureNotes, grownThing } from "../rules/filings/words.ts";
+import { figureNotes, grownThing, noted } from "../rules/filings/words.ts";
 import { changeId, companyFigure } from "../rules/lines/anchors.ts";
 import { PRICE_SOURCES } from "../rules/prices/provenance.ts";
 import { growthTone } from "../rules/views.ts";
@@ -40,6 +40,12 @@ interface OpenedProps {
 /** A company's figure that leads to its source, period, formula and day. */
 export const Opened = ({ symbol, id, value, children }: OpenedProps) =>
   value === null ? <Unknown /> : <FigureLink to={companyFigure(symbol, id)}>{children}</FigureLink>;
+
+/** Returns how a label of a company's figure says what is to be known of it: "ARR (implied, Apr 2026)". */
+export function useNotedLabel(stock: Stock): (name: string, id: string) => string {
+  const dates = useDates();
+  return (name, id) => noted(name, ...figureNotes(id, stock, dates));
+}
 
 /** What is to be known of a company's figure, below its value: "implied, Apr 2026", "old". */
 export function FigureNote({ stock, id }: { stock: Stock; id: string }) {

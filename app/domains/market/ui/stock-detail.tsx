@@ -5,11 +5,11 @@ import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";
 import { Sparkline } from "~/ui/sparkline.tsx";
 import { closesText } from "../rules/companies/words.ts";
-import { arrRemarks, figureNotes, GROWTH_NAMES, noted } from "../rules/filings/words.ts";
+import { arrRemarks, GROWTH_NAMES } from "../rules/filings/words.ts";
 import { changeId, companyFigure } from "../rules/lines/anchors.ts";
 import { isLate, ownDay } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
-import { Growth, MarketCap, Multiple, Opened, Source } from "./figures.tsx";
+import { Growth, MarketCap, Multiple, Opened, Source, useNotedLabel } from "./figures.tsx";
 import { ReportDates } from "./report-dates.tsx";
 import { PageLink } from "./stock-link.tsx";
 
@@ -73,7 +73,7 @@ export function StockFacts({ stock, narrow = false }: { stock: Stock; narrow?: b
   const { symbol } = stock;
   const ytd = stock.periods.YTD;
   const dates = useDates();
-  const label = (name: string, id: string) => noted(name, ...figureNotes(id, stock, dates));
+  const label = useNotedLabel(stock);
   return (
     <dl
       className={`grid grid-cols-2 gap-x-8 border-t border-rule text-[0.9375rem] ${narrow ? "sm:max-lg:grid-cols-4" : "md:grid-cols-4"}`}

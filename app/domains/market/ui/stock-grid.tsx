@@ -7,7 +7,7 @@ import { closesText } from "../rules/companies/words.ts";
 import { GROWTH_NAMES } from "../rules/filings/words.ts";
 import { ownDay } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
-import { FigureNote, Growth, MarketCap, Multiple, PeriodChange, Unknown } from "./figures.tsx";
+import { Growth, MarketCap, Multiple, PeriodChange, Unknown, useNotedLabel } from "./figures.tsx";
 import { StockLink } from "./stock-link.tsx";
 
 /** The index as cards. */
@@ -27,6 +27,7 @@ export function StockGrid({ stocks, period }: { stocks: readonly Stock[]; period
 export function StockCard({ stock, period }: { stock: Stock; period: Period }) {
   const { symbol, name } = stock;
   const day = ownDay(stock, useDates());
+  const label = useNotedLabel(stock);
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -48,21 +49,16 @@ export function StockCard({ stock, period }: { stock: Stock; period: Period }) {
         label={closesText(stock.sparkline)}
         className="mt-3 h-9 w-full text-soft"
       />
-      <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-1 text-xs">
-        <Figure label="Market cap">
+      <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-x-8 gap-y-1 text-xs">
+        <Figure label={label("Market cap", "marketCap")}>
           <MarketCap dollars={stock.marketCap} />
-          <FigureNote stock={stock} id="marketCap" />
         </Figure>
-        <Figure label="ARR">
-          {stock.arr === null ? <Unknown /> : currency(stock.arr)}
-          <FigureNote stock={stock} id="arr" />
-        </Figure>
+        <Figure label={label("ARR", "arr")}>{stock.arr === null ? <Unknown /> : currency(stock.arr)}</Figure>
         <Figure label={stock.growthBasis ? GROWTH_NAMES[stock.growthBasis] : "Growth"}>
           <Growth percent={stock.arrGrowth} />
         </Figure>
-        <Figure label="Price to ARR">
+        <Figure label={label("Price to ARR", "priceToArr")}>
           <Multiple value={stock.priceToArr} />
-          <FigureNote stock={stock} id="priceToArr" />
         </Figure>
       </dl>
       {day ? <p className="mt-2 text-xs text-down">Price of {day}</p> : null}
@@ -73,8 +69,8 @@ export function StockCard({ stock, period }: { stock: Stock; period: Period }) {
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-2">
-      <dt className="whitespace-nowrap text-soft">{label}</dt>
-      <dd className="text-end font-semibold">{children}</dd>
+      <dt className="text-soft">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
     </div>
   );
 }
