@@ -3,6 +3,7 @@ import { rowsOf } from "~/platform/data/db.ts";
 import { mailHealth } from "~/platform/mail/delivery/health.ts";
 import { cancelMailing, mailingProgress, withdrawRecipient } from "~/platform/mail/delivery/mailings.ts";
 import { sweepMail } from "~/platform/mail/delivery/queue/sweep.ts";
+import { endLate } from "~/platform/mail/delivery/queue/useless.ts";
 import { settleMail, unsettledMail } from "~/platform/mail/delivery/settle.ts";
 import { postmark } from "~/platform/mail/providers/postmark.ts";
 import { resend } from "~/platform/mail/providers/resend.ts";
@@ -125,6 +126,8 @@ describe.each(both)("%s", (name) => {
     expect([await settleMail(deps, "issue", "again"), await settleMail(deps, "single", "again")]).toEqual([
       100, 1,
     ]);
+    // What a person sends again is not too late.
+    expect(await endLate(deps, { issue: 3 * 3_600_000 })).toEqual([]);
     await sweepFor(1, name, 100);
     expect(copies()).toEqual({ 1: 101 });
     expect(await progress(id)).toMatchObject({ state: "sent", sent: 100, uncertain: 0 });

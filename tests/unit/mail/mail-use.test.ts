@@ -109,6 +109,11 @@ describe("a daily email that is more than three hours late", () => {
     await drainOutbox(late);
     expect(await states()).toContain("daily-email sending");
     await db.run(sql`delete from mail_batches where state = 'done'`);
+    // A request of it whose answer was lost is repeated under its keys.
+    await db.run(sql`update mail_batches set keyed_at = 1`);
+    await drainOutbox(late);
+    expect(await states()).toContain("daily-email sending");
+    await db.run(sql`update mail_batches set keyed_at = null`);
     expect(await drainOutbox(late)).toMatchObject({ summary: expect.stringContaining("too late") });
     expect(await states()).toContain("daily-email cancelled");
   });

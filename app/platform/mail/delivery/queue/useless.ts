@@ -30,8 +30,8 @@ export async function endUseless({ db, now }: Pick<Deps, "db" | "now">, useful: 
 }
 
 /**
- * Ends mailings that wait for longer after their time than they are of use, and of which nothing was sent or is being
- * sent. Returns their keys.
+ * Ends mailings that wait for longer after their time than they are of use, and of which nothing was sent, is being sent
+ * or may have been. Returns their keys.
  */
 export async function endLate({ db, now }: Pick<Deps, "db" | "now">, useful: UsefulMs): Promise<string[]> {
   const time = now().getTime();
@@ -42,7 +42,7 @@ export async function endLate({ db, now }: Pick<Deps, "db" | "now">, useful: Use
       where state in ('scheduled', 'sending')
         and send_at < ${time} - (select value from json_each(${JSON.stringify(useful)}) useful where useful.key = mailings.kind)
         and not exists (select 1 from mail_batches b
-          where b.mailing_id = mailings.id and (b.state <> 'waiting' or b.sent > 0))
+          where b.mailing_id = mailings.id and (b.state <> 'waiting' or b.sent > 0 or b.keyed_at is not null))
       returning key`),
   );
   return ended.map(({ key }) => key);
