@@ -9,21 +9,14 @@ const DASHES: [RegExp, string][] = [
   [/(?<!\.)\.\.\.(?!\.)/g, "…"],
 ];
 
-/**
- * A hyphen with spaces around it that is a dash. It stays between two figures, which may be a range or a difference, in
- * front of a figure that may be negative ("grew - 5 %"), and where an equals sign makes a sum of the line.
- */
-const SPACED_HYPHEN = (() => {
-  const word = `[\\p{L}(\\[“‘„«"']`;
-  const wordsEnd = `\\p{L})\\]”’»"'?!.…`;
-  const count = "\\p{N}[\\p{N}.,]*\\s\\p{L}";
-  // A figure that opens an insertion, whose other dash stands in the same sentence.
-  const inserted = `[\\p{N}$€£](?:(?! -\\s|[.?!]\\s)[^=]){0,80} -\\s${word}`;
-  return new RegExp(
-    `(?<!=.{0,80})(?:(?<=[${wordsEnd}\\p{N}%] )-(?=\\s${word})|(?<=[${wordsEnd}] )-(?=\\s(?:${count}|${inserted})))(?!.{0,80}=)`,
-    "gu",
-  );
-})();
+/** A hyphen with spaces around it, in front of a word. */
+const SPACED_HYPHEN = /(?<=[\p{L}\p{N}%)\]”’»"'?!.…] )-(?=\s[\p{L}(["'“‘„«])/gu;
+
+/** What may make a minus or a range of a hyphen: one in front of a figure ("grew - 5 %"), and an equals sign. */
+const SUM = / -\s[^\p{L}\s]*\p{N}|=/u;
+
+/** Where a sentence ends: only in front of a capital letter, because of abbreviations. */
+const SENTENCE_END = /(?<=[.?!…]["'”’»)\]]?\s)(?=["'“‘„«([]?\p{Lu})/u;
 
 /** Apostrophes within a word, and before what was shortened: don't, '90s. */
 const APOSTROPHES: [RegExp, string][] = [
@@ -62,7 +55,9 @@ export function typesetLine(pieces: readonly Piece[], language = "en"): string[]
   const line = pieces
     .map(({ text }) => text)
     .join("")
-    .replace(SPACED_HYPHEN, "–");
+    .split(SENTENCE_END)
+    .map(setHyphens)
+    .join("");
   let at = 0;
   let before = "";
   return pieces.map(({ text, literal }) => {
@@ -73,6 +68,10 @@ export function typesetLine(pieces: readonly Piece[], language = "en"): string[]
     return set;
   });
 }
+
+/** The hyphens of a sentence are set together or not at all: a lost minus is worse than a hyphen that stays. */
+const setHyphens = (sentence: string): string =>
+  SUM.test(sentence) ? sentence : sentence.replace(SPACED_HYPHEN, "–");
 
 function typesetPiece(text: string, language: string, before: string): string {
   const rules = [...DASHES, ...APOSTROPHES, ...(/^en(-|$)/i.test(language) ? ENGLISH : [])];
