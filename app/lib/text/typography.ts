@@ -33,7 +33,7 @@ const ENGLISH: [RegExp, string][] = [
 ];
 
 /** An address in a text, which is copied as it stands. */
-const ADDRESS = /((?:https?:\/\/|www\.)[^\s"'<>]+)/i;
+const ADDRESS = /((?:https?:\/\/|www\.)[^\s"'<>]+)/gi;
 
 /** A text of which a part may have been set apart, as an element or as code. */
 export interface Piece {
@@ -71,7 +71,7 @@ export function typesetLine(pieces: readonly Piece[], language = "en"): string[]
 
 /** The hyphens of a sentence are set together or not at all: a lost minus is worse than a hyphen that stays. */
 const setHyphens = (sentence: string): string =>
-  SUM.test(sentence) ? sentence : sentence.replace(SPACED_HYPHEN, "–");
+  SUM.test(sentence.replace(ADDRESS, "")) ? sentence : sentence.replace(SPACED_HYPHEN, "–");
 
 function typesetPiece(text: string, language: string, before: string): string {
   const rules = [...DASHES, ...APOSTROPHES, ...(/^en(-|$)/i.test(language) ? ENGLISH : [])];

@@ -26,6 +26,11 @@ describe("a text", () => {
       "sales grew - 5 %, margin - 3%, net - $4M. Cost – the rest",
     ],
     ["NRR = 100 - churn - downgrades", "NRR = 100 - churn - downgrades"],
+    ["Watch https://a.example/?v=x - it is free - now", "Watch https://a.example/?v=x – it is free – now"],
+    [
+      "The rule is x=1. And the plan - as ever - is good",
+      "The rule is x=1. And the plan – as ever – is good",
+    ],
     ["100 - churn = 5, new - 3 lost = 2", "100 - churn = 5, new - 3 lost = 2"],
     ["- an item\n- 2 items\n- item - 5", "- an item\n- 2 items\n- item - 5"],
     [
