@@ -4,7 +4,7 @@ import type { FeedSource } from "~/domains/content/config.ts";
 import { PERIOD_MS, slotIndex, untilNextPeriod } from "~/domains/content/rules/featured-slot.ts";
 import { latestRoundup } from "~/domains/content/rules/roundup.ts";
 import type { Video } from "~/domains/content/schema.ts";
-import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
+import { setPins, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { activePromotions, chooseHero } from "~/domains/promotions/rules/hero.ts";
 import { recordFailure, recordSuccess } from "~/platform/sources/state.ts";
 import { article, video } from "../../support/content/items.ts";
@@ -224,6 +224,9 @@ describe("the front page", () => {
     for (const n of [1, 2, 3, 4, 5]) await publish(n);
     expect(await shown()).toEqual(["Talk 1", "Talk 2", expect.stringMatching(/Talk [345]/), "Talk 0"]);
     expect(await shown(idOf(1))).toEqual(["Talk 0", "Talk 2", expect.stringMatching(/Talk [345]/), "Ours"]);
+    await setPins(deps, "videos", [idOf(4)]);
+    expect(await shown()).toEqual(["Talk 4", "Talk 1", expect.stringMatching(/Talk [235]/), "Talk 0"]);
+    await setPins(deps, "videos", []);
     await deps.db.run(sql`delete from videos`);
   });
 

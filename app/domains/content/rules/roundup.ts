@@ -29,7 +29,7 @@ export function latestRoundup(
   videos: Video[],
   posters: Readonly<Record<string, string>> = {},
 ): Roundup | null {
-  const video = named ? videos.find(({ youtubeId }) => youtubeId === named.videoId) : videos[0];
+  const video = named ? videos.find(({ youtubeId }) => youtubeId === named.videoId) : newestOf(videos);
   if (named)
     return {
       ...named,
@@ -50,3 +50,10 @@ export function latestRoundup(
     thumbnail: video.thumbnail,
   };
 }
+
+/** The first of the front page's videos may be an old one that is pinned. */
+const newestOf = (videos: Video[]) =>
+  videos.reduce<Video | undefined>(
+    (newest, video) => (newest && (newest.publishedAt ?? "") >= (video.publishedAt ?? "") ? newest : video),
+    undefined,
+  );
