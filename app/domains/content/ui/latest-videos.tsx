@@ -8,8 +8,10 @@ import { VideoDialog } from "./video-dialog.tsx";
 /** Two videos on the front page: the pinned ones, then the newest, without the weekly roundup. */
 export function LatestVideos({ videos, now }: { videos: Video[]; now: number }) {
   const { subject, open, close } = useDialogEntry("video");
+  // The other may be the weekly roundup, beside this section.
+  const both = videos.length > 1;
   return (
-    <section aria-labelledby="latest-videos" className="max-sm:basis-[164%] sm:col-span-2">
+    <section aria-labelledby="latest-videos" className={`sm:col-span-2 ${both ? "max-sm:basis-[164%]" : ""}`}>
       <SectionHeading
         id="latest-videos"
         more={{ label: "View All Videos", to: "/videos" }}
@@ -18,7 +20,7 @@ export function LatestVideos({ videos, now }: { videos: Video[]; now: number }) 
         Latest videos
       </SectionHeading>
       {videos.length > 0 ? (
-        <div className="mt-5 grid grid-cols-2 gap-4 sm:mt-6 sm:gap-8 sm:has-[>:only-child]:grid-cols-1">
+        <div className={`mt-5 grid gap-4 sm:mt-6 sm:gap-8 ${both ? "grid-cols-2" : "grid-cols-1"}`}>
           {videos.map((video) => (
             <VideoCard key={video.id} video={video} now={now} onOpen={({ id }) => open(id)} />
           ))}

@@ -4,7 +4,8 @@ import { homeContent } from "~/domains/content/store/pages.ts";
 import { setPins, upsertVideos } from "~/domains/content/store/writes.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { video } from "../../../support/content/items.ts";
-import { testDeps } from "../../../support/unit/deps.ts";
+import { testDeps, testPublication } from "../../../support/unit/deps.ts";
+import { ask } from "../../../support/unit/site.ts";
 
 const DAY = 86_400_000;
 const deps = testDeps();
@@ -29,4 +30,19 @@ test("pinned videos come first, the newest others fill up, one to come leaves no
   expect(await shown()).toBe("9 8 7 6 5 4");
   expect(await shown("v9_________", "to-come____", "v2_________")).toBe("9 2 8 7 6 5");
   expect(await shown(...ids.slice(0, 7))).toBe("1 2 3 4 5 6");
+});
+
+test("the latest videos have the width of two cards on a phone only where there are two", async () => {
+  const publication = { ...testPublication, home: { ...testPublication.home, roundup: {} } };
+  const classes = async () => {
+    const html = await (await ask({ ...deps, publication }, "/")).text();
+    const section = html.match(/<section [^>]*aria-labelledby="latest-videos"[^>]*>.*?<\/section>/s)?.[0];
+    return section?.match(/max-sm:basis-\[164%\]|(?<![\w:-])grid-cols-[12]/g) ?? [];
+  };
+  const publish = (n: number) => upsertVideos(deps, [video({ id: `aaaaaaaaaa${n}`, title: `Talk ${n}` })]);
+  expect(await classes()).toEqual([]);
+  for (const n of [0, 1]) await publish(n);
+  expect(await classes()).toEqual(["grid-cols-1"]);
+  await publish(2);
+  expect(await classes()).toEqual(["max-sm:basis-[164%]", "grid-cols-2"]);
 });
