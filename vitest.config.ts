@@ -61,8 +61,8 @@ export default defineConfig(async () => ({
     setupFiles: ["./tests/support/unit/setup.ts"],
     // CommonJS modules that workerd's loader cannot read: those that need each other, or that `package.json` replaces.
     deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare", "postcss"] } } },
-    // What is logged goes to the runtime's own console. As messages to the runner, each of which a file waits for, lines
-    // of what went on after an answer were lost at times, and the run never ended.
+    // What is logged goes to the runtime's own console. The runner waits for each line that is sent to it, and one that is
+    // written after its request has ended may never arrive.
     disableConsoleIntercept: true,
     // The files take turns in one workerd: to start it for each took longer than their tests.
     isolate: false,

@@ -28,24 +28,19 @@ function asOne(migrations: D1Migration[]): D1Migration[] {
   return [{ name: "all", queries: migrations.flatMap(({ queries }) => queries) }];
 }
 
-/**
- * Resets the bindings until they are empty: on a busy computer one reset left rows and values of the file before. A
- * reset that does not end is not waited for: nothing else ends a set-up.
- */
+/** Resets the bindings until they are empty: on a busy computer one reset left rows and values of the file before. */
 async function emptied(): Promise<void> {
   const MOST = 20;
-  const DEADLINE_MS = 30_000;
   for (let tries = 1; tries <= MOST; tries += 1) {
-    const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), DEADLINE_MS));
-    if (await Promise.race([isEmptied(), late])) return;
+    await reset();
+    const left = await Promise.all([
+      tablesOf(DB),
+      tablesOf(SEARCH),
+      KV.list().then(({ keys }) => keys.length),
+    ]);
+    if (left.every((count) => count === 0)) return;
   }
   throw new Error(`The bindings are not empty after ${MOST} resets.`);
-}
-
-async function isEmptied(): Promise<boolean> {
-  await reset();
-  const left = await Promise.all([tablesOf(DB), tablesOf(SEARCH), KV.list().then(({ keys }) => keys.length)]);
-  return left.every((count) => count === 0);
 }
 
 async function tablesOf(database: D1Database): Promise<number> {
