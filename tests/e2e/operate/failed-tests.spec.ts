@@ -28,10 +28,10 @@ test.describe("a tool that a run starts", () => {
   };
 
   test("is ended once it has said nothing for as long as it may, and that is a failure", async () => {
-    const { code, text } = await tool(speaker(test.info().outputPath("it.mjs"), 0, 600, 1200), [], {
-      silenceMs: 5000,
+    const { code, text } = await tool(speaker(test.info().outputPath("it.mjs"), 0, 4000, 8000), [], {
+      silenceMs: 6000,
     });
-    expect([code, text]).toEqual([1, "word\nword\nword\n\nIt said nothing for 5 seconds, and was ended.\n"]);
+    expect([code, text]).toEqual([1, "word\nword\nword\n\nIt said nothing for 6 seconds, and was ended.\n"]);
   });
 
   test("has ended though what it left running holds its output open", async () => {
