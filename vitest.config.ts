@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { reportFont } from "./scripts/lib/fonts/report-fonts.ts";
+import { endStalledRun } from "./scripts/lib/testing/stalled-run.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -52,6 +53,7 @@ export default defineConfig(async () => ({
         outboundService: () => new Response("no route to the outside", { status: 599 }),
       },
     }),
+    endStalledRun(),
   ],
   // Generous: a busy machine is slow, not wrong.
   test: {

@@ -1,6 +1,6 @@
-import { writeFileSync } from "node:fs";
-import { tool } from "../../../scripts/lib/project.ts";
-import { failedBrowserTests } from "../../../scripts/lib/testing/failed-tests.ts";
+import { readFileSync, writeFileSync } from "node:fs";
+import { binOf, inRoot, tool } from "../../../scripts/lib/project.ts";
+import { failedBrowserTests, type UnitReport } from "../../../scripts/lib/testing/failed-tests.ts";
 import { expect, test } from "../support/site.ts";
 
 test("a test that fails in one project alone is named at the end of a run", () => {
@@ -48,3 +48,42 @@ test.describe("a tool that a run starts", () => {
     expect(code).toBe(3);
   });
 });
+
+for (const [title, body, code, numFailedTests] of [
+  ["passes when its tests have", "", 0, 0],
+  ["fails when one of its tests has", 'throw new Error("no")', 1, 1],
+] as const)
+  test(`a run of the unit tests whose runner waits for an answer that is lost ${title}`, async () => {
+    const folder = test.info().outputPath();
+    const report = `${folder}/report.json`;
+    writeFileSync(
+      `${folder}/vitest.config.ts`,
+      `import { endStalledRun } from ${JSON.stringify(inRoot("scripts/lib/testing/stalled-run.ts"))};
+      const never = { name: "never", resolveId: (id) => (id === "never" ? new Promise(() => {}) : null) };
+      export default { plugins: [never, endStalledRun({ ms: 1000 })], test: { include: ["*.test.ts"] } };`,
+    );
+    writeFileSync(
+      `${folder}/it.test.ts`,
+      `import { test } from "vitest";
+      const name = "never";
+      test("it", () => { void import(name); });
+      test("also", () => { ${body} });`,
+    );
+    const args = [
+      "run",
+      "--root",
+      folder,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ];
+    const ended = await tool(binOf("vitest"), args, { silenceMs: 60_000 });
+    expect(ended.text).toContain(
+      "Every file has ended, but not the runner, after 1 seconds: it is ended here.",
+    );
+    expect(ended.code).toBe(code);
+    expect(JSON.parse(readFileSync(report, "utf8")) as UnitReport).toMatchObject({
+      numPassedTests: 2 - numFailedTests,
+      numFailedTests,
+    });
+  });

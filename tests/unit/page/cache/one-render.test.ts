@@ -1,6 +1,7 @@
 import { SELF } from "cloudflare:test";
-import { describe, expect, test } from "vitest";
-import { renders } from "../../../support/unit/page-cache-worker.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { answerCached, renders } from "../../../support/unit/page-cache-worker.ts";
+import { answerRequests } from "../../../support/unit/worker.ts";
 
 /** Fifty visitors at once, each a request of its own to a Worker in workerd, on the real Cache API. */
 
@@ -8,9 +9,11 @@ const VISITORS = 50;
 const NOON = Date.parse("2026-08-21T12:00:00Z");
 const HOUR = 3_600_000;
 
+beforeAll(() => answerRequests(answerCached));
+
 async function visit(query: Record<string, string | number>) {
   const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const response = await SELF.fetch(`https://recurring.test/page-cache?${asked}`);
+  const response = await SELF.fetch(`https://recurring.test/?${asked}`);
   return { state: response.headers.get("X-Cache"), body: await response.text() };
 }
 
