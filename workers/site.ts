@@ -91,13 +91,13 @@ export default {
       // A body that nobody read would break the next request on the connection.
       if (!request.bodyUsed) await readText(request, MAX_BYTES, DEADLINES.visitor.unread);
       if (request.method === "POST") deps.defer(announceMail(deps, new Date(started)));
-      const response = await withPolicy(inWords(request, answer.response), origins);
+      const response = await withPolicy(await inWords(request, answer.response), origins);
       return finish({ ...answer, response }, deps.vars.COMPRESS === "on");
     } catch (error) {
       env.onError?.(error);
       log.error("unhandled", error, { method: request.method });
       const response = outage.failed.size
-        ? await withPolicy(inWords(request, unavailable()), origins)
+        ? await withPolicy(await inWords(request, unavailable()), origins)
         : plainError(500, "Something went wrong on our side. Please try again in a minute.");
       return finish({ response, state: "bypass" }, false);
     }

@@ -4,7 +4,7 @@ import { CompanyEmbed } from "~/domains/market/ui/embeds.tsx";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
-import { embedDocument } from "~/platform/page/embed.ts";
+import { embedDocument, embedNotReady } from "~/platform/page/embed.ts";
 import { movedTo, plainError } from "~/platform/page/responses.ts";
 
 export const page = definePage({
@@ -16,12 +16,13 @@ export const page = definePage({
 /** /embed/company/SNOW: a company's figures, for frames of other sites. */
 export const loader = page.document(async ({ section, params: { symbol: asked = "" }, deps }) => {
   const symbol = asked.toUpperCase();
-  if (!section.companies.some((company) => company.symbol === symbol))
-    return plainError(404, "This company is not in the index.");
+  const listed = section.companies.find((company) => company.symbol === symbol);
+  if (!listed) return plainError(404, "This company is not in the index.");
   if (asked !== symbol) return movedTo(`/embed/company/${symbol}`);
   const market = await readMarket(deps);
   const stock = market?.data.stocks.find((each) => each.symbol === symbol);
-  if (!stock) return plainError(503, "No data on this company yet.");
+  if (!stock)
+    return embedNotReady(deps.publication.brand, { title: `${listed.name} (${symbol})`, path: "/insights" });
   return embedDocument(deps.publication.brand, {
     title: `${stock.name} (${stock.symbol})`,
     markup: renderToStaticMarkup(

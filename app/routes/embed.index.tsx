@@ -3,8 +3,7 @@ import { readIndex } from "~/domains/market/store/queries.ts";
 import { IndexEmbed } from "~/domains/market/ui/embeds.tsx";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { embedDocument } from "~/platform/page/embed.ts";
-import { plainError } from "~/platform/page/responses.ts";
+import { embedDocument, embedNotReady } from "~/platform/page/embed.ts";
 
 export const page = definePage({
   section: ({ market }) => market,
@@ -14,9 +13,10 @@ export const page = definePage({
 /** /embed/index: our own index, for frames of other sites. */
 export const loader = page.document(async ({ section: { indexName }, deps }) => {
   const index = await readIndex(deps);
-  if (!index) return plainError(503, "The index has no closes of the start of the year yet.");
+  const whole = { title: indexName, path: "/insights/index" };
+  if (!index) return embedNotReady(deps.publication.brand, whole);
   return embedDocument(deps.publication.brand, {
-    title: indexName,
+    ...whole,
     markup: renderToStaticMarkup(
       <IndexEmbed
         name={indexName}
@@ -25,6 +25,5 @@ export const loader = page.document(async ({ section: { indexName }, deps }) => 
         dates={datesIn(deps.publication.brand.language)}
       />,
     ),
-    path: "/insights/index",
   });
 });

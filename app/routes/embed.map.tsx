@@ -7,8 +7,7 @@ import { MapEmbed } from "~/domains/market/ui/embeds.tsx";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
-import { embedDocument } from "~/platform/page/embed.ts";
-import { plainError } from "~/platform/page/responses.ts";
+import { embedDocument, embedNotReady } from "~/platform/page/embed.ts";
 
 export const page = definePage({
   section: ({ market }) => market,
@@ -20,14 +19,17 @@ export const page = definePage({
 /** /embed/map: the map of growth and multiple, for frames of other sites. */
 export const loader = page.document(async ({ query: { multiple }, deps }) => {
   const [market, ev] = await Promise.all([readMarket(deps), readEvMultiples(deps)]);
-  if (!market) return plainError(503, "No market data yet.");
+  const whole = {
+    title: "What growth costs",
+    path: `/insights${multiple === "priceToArr" ? "" : `?multiple=${multiple}`}#growth-map`,
+  };
+  if (!market) return embedNotReady(deps.publication.brand, whole);
   const map = growthMap(market.data.stocks, { multiple, scale: "log" }, ev);
   return embedDocument(deps.publication.brand, {
-    title: "What growth costs",
+    ...whole,
     markup: renderToStaticMarkup(
       <MapEmbed map={map} session={market.data.session} dates={datesIn(deps.publication.brand.language)} />,
     ),
     plot: map.axes !== null,
-    path: `/insights${multiple === "priceToArr" ? "" : `?multiple=${multiple}`}#growth-map`,
   });
 });

@@ -2,7 +2,7 @@ import { levelsTable } from "~/domains/market/rules/series/series.ts";
 import { tableCsv } from "~/domains/market/rules/series/table.ts";
 import { readIndex } from "~/domains/market/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { csvDocument, plainError } from "~/platform/page/responses.ts";
+import { csvDocument, notReady } from "~/platform/page/responses.ts";
 
 export const page = definePage({
   section: ({ market }) => market,
@@ -11,8 +11,7 @@ export const page = definePage({
 
 /** /insights/index/levels.csv: our own index, a level a day. */
 export const loader = page.document(async ({ deps }) => {
-  const index = await readIndex(deps);
-  if (!index) return plainError(503, "The index has no closes of the start of the year yet.");
+  const index = (await readIndex(deps)) ?? notReady("The index");
   const { prices } = index.data;
   return csvDocument(
     tableCsv(levelsTable(index.data)),

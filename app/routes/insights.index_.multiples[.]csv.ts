@@ -2,7 +2,7 @@ import { medianTable } from "~/domains/market/rules/series/series.ts";
 import { tableCsv } from "~/domains/market/rules/series/table.ts";
 import { readMedian } from "~/domains/market/store/multiples.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { csvDocument, plainError } from "~/platform/page/responses.ts";
+import { csvDocument, notReady } from "~/platform/page/responses.ts";
 
 export const page = definePage({
   section: ({ market }) => market,
@@ -11,8 +11,7 @@ export const page = definePage({
 
 /** /insights/index/multiples.csv: the median market cap over run rate of the companies, by day. */
 export const loader = page.document(async ({ deps }) => {
-  const median = await readMedian(deps);
-  if (!median) return plainError(503, "The multiples have not been computed yet.");
+  const median = (await readMedian(deps)) ?? notReady("The history of multiples");
   const { prices } = median.data;
   return csvDocument(
     tableCsv(medianTable(median.data)),

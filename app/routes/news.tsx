@@ -84,10 +84,10 @@ export const loader = page.loader(async ({ query, deps }) => {
 export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await answerRefresh(request, context, "refresh-news");
   const status = answer.ok ? ((await answer.json()) as { status: RefreshStatus }).status : "unavailable";
-  return data<RefreshStatus>(status, {
-    status: answer.ok ? 200 : answer.status,
-    headers: { "Cache-Control": NO_STORE },
-  });
+  const headers = new Headers({ "Cache-Control": NO_STORE });
+  const retryAfter = answer.headers.get("Retry-After");
+  if (retryAfter) headers.set("Retry-After", retryAfter);
+  return data<RefreshStatus>(status, { status: answer.ok ? 200 : answer.status, headers });
 }
 
 export default function News() {

@@ -1,7 +1,7 @@
 import { escapeMarkup } from "~/lib/text/xml.ts";
 import { type Accent, accentOf } from "../publication/accent.ts";
 import type { Brand } from "../publication/publication.ts";
-import { PUBLIC_CACHE } from "./responses.ts";
+import { NO_STORE, PUBLIC_CACHE, RETRY_AFTER } from "./responses.ts";
 
 /**
  * A view for frames of other sites: one document with its own few styles and no request beyond itself, that names this
@@ -89,6 +89,18 @@ export async function embedDocument(
       "X-Robots-Tag": "noindex",
     },
   });
+}
+
+/** Returns the 503 of a view without figures yet, which the frame shows. @param path the page that the foot links to */
+export async function embedNotReady(
+  brand: Parameters<typeof embedDocument>[0],
+  { title, path }: { title: string; path: string },
+): Promise<Response> {
+  const markup = `<h1>${escapeMarkup(title)}</h1><p>This is not ready yet. Please try again in a few minutes.</p>`;
+  const { body, headers } = await embedDocument(brand, { title, markup, path });
+  headers.set("Cache-Control", NO_STORE);
+  headers.set("Retry-After", RETRY_AFTER);
+  return new Response(body, { status: 503, headers });
 }
 
 /** Whether a response may stand in a frame: of any site, or of this one. */

@@ -23,10 +23,14 @@ button{margin:1.5rem 0;padding:.7rem 1.4rem;border:0;background:var(--ink);color
 export const plainPage = (title: string, content: string, head = ""): string =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title><style>${STYLE}</style>${head}</head><body><main><h1>${escapeMarkup(title)}</h1>${content}</main></body></html>`;
 
-export const UNAVAILABLE = plainPage(
-  "This page is not available at the moment",
-  `<p>A part of our site does not answer. Nothing is lost, and pages that were read lately still show. Please try again in a minute.</p><p><a href="">Try again</a><a href="/">Front page</a></p>`,
-);
+/** Returns the document of what cannot be read now. @param text its first sentence is the heading */
+export function unavailablePage(text: string): string {
+  const [, title = text, more] = /^(.+?)\.(?: (.+))?$/.exec(text) ?? [];
+  return plainPage(
+    title,
+    `${more ? `<p>${escapeMarkup(more)}</p>` : ""}<p><a href="">Try again</a><a href="/">Front page</a></p>`,
+  );
+}
 
 /** Returns the document of a post that was not stored, with what was entered in a form that posts it again. */
 export function notStoredPage({ message, values }: Pick<FormFailure, "message" | "values">): string {

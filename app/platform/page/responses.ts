@@ -1,7 +1,7 @@
 import { html, txt } from "remix-utils/responses";
 import type { FormFailure } from "~/lib/forms/form.ts";
 import { asciiAddress } from "~/lib/url.ts";
-import { notStoredPage, UNAVAILABLE } from "./plain-page.ts";
+import { notStoredPage, unavailablePage } from "./plain-page.ts";
 
 /** Response helpers. Every response states its cache policy. */
 
@@ -50,9 +50,16 @@ export function markdownDocument(paragraphs: readonly string[], canonical: strin
   return response;
 }
 
-/** Returns an error response: its body is one plain sentence, which the visitor's toast shows as "status: sentence". */
+/** After how many seconds what cannot be read now may be asked for again, where nothing else is known of it. */
+export const RETRY_AFTER = "60";
+
+/**
+ * Returns an error response: its body is one plain sentence, which the visitor's toast shows as "status: sentence".
+ * A 503 says when to come back.
+ */
 export function plainError(status: number, sentence: string): Response {
-  return txt(sentence, { status, headers: { "Cache-Control": NO_STORE } });
+  const later = status === 503 && { "Retry-After": RETRY_AFTER };
+  return txt(sentence, { status, headers: { "Cache-Control": NO_STORE, ...later } });
 }
 
 /** Returns the 405 of an address. @param allow the methods that it answers to: "GET, HEAD" */
@@ -72,15 +79,15 @@ export function unavailable(seconds = 30): Response {
   return response;
 }
 
-/** Returns the document that says the same as `unavailable`, for a browser that opens the address; else the response. */
-export function inWords(request: Request, response: Response): Response {
+/** Returns the document that says the sentence of a 503, for a browser that opens the address; else the response. */
+export async function inWords(request: Request, response: Response): Promise<Response> {
   const isUnavailable = response.status === 503 && response.headers.has("Retry-After");
   const isSentence = response.headers.get("Content-Type")?.startsWith("text/plain");
   const isDocument = request.headers.get("Accept")?.includes("text/html");
   if (!isUnavailable || !isSentence || !isDocument) return response;
   const headers = new Headers(response.headers);
   headers.delete("Content-Type");
-  return html(UNAVAILABLE, { status: 503, headers });
+  return html(unavailablePage(await response.text()), { status: 503, headers });
 }
 
 /** Returns the 503 of a post that was not stored, for a browser, where the page with the form cannot be made. */
@@ -155,7 +162,5 @@ export async function pageOf<Content extends { total: number }>(
 
 /** Throws a 503 response: the clock has not computed the figures of a call yet. */
 export function notReady(what: string): never {
-  const response = plainError(503, `${what} is not ready yet. Please try again in a few minutes.`);
-  response.headers.set("Retry-After", "60");
-  throw response;
+  throw plainError(503, `${what} is not ready yet. Please try again in a few minutes.`);
 }

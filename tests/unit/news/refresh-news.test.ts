@@ -265,6 +265,7 @@ describe("the calls", () => {
     await refreshNews(world({}), quick);
     const posts = await call(postsCall, deps, "/api/substacks/posts");
     expect([posts.status, await posts.text()]).toEqual([503, "Failed to fetch substack posts"]);
+    expect(posts.headers.get("Retry-After")).toBe("60");
   });
 
   test.each(["/api/news?limit=many", "/api/news?limit=-1", `/api/news?q=${"x".repeat(201)}`])(

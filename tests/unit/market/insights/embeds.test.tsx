@@ -21,11 +21,18 @@ const deps = testDeps({ at: "2026-08-22T15:00:00Z" });
 const get = (route: { loader: unknown }, path: string, params = {}) =>
   call(route.loader as Parameters<typeof call>[0], deps, path, params);
 
-test("before the clock's first run there is nothing to frame, and that is said", async () => {
-  expect((await get(level, "/embed/index")).status).toBe(503);
-  expect((await get(map, "/embed/map")).status).toBe(503);
-  expect((await get(rule, "/embed/rule-of-40")).status).toBe(503);
-  expect((await get(company, "/embed/company/SNOW", { symbol: "SNOW" })).status).toBe(503);
+test.each([
+  ["/embed/index", level, {}, "/insights/index"],
+  ["/embed/map", map, {}, "/insights#growth-map"],
+  ["/embed/rule-of-40", rule, {}, "/insights/rule-of-40"],
+  ["/embed/company/SNOW", company, { symbol: "SNOW" }, "/insights"],
+] as const)("before the clock's first run %s says so in the frame", async (path, route, params, whole) => {
+  const answer = await get(route, path, params);
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "60"]);
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  const html = await framed(answer);
+  expect(html).toContain("<p>This is not ready yet. Please try again in a few minutes.</p>");
+  expect(html).toContain(`${whole}">`);
 });
 
 /** Returns the document, after what is true of every one. */

@@ -23,7 +23,10 @@ const load = (loader: (args: never) => unknown, path: string, params = {}) =>
 describe("before the clock's first run", () => {
   test("the spreadsheet is a 503 in a sentence, a company's share card a 404", async () => {
     const answer = await load(csv.loader, "/insights.csv");
-    expect([answer.status, await answer.text()]).toEqual([503, "No market data yet."]);
+    expect([answer.status, await answer.text()]).toEqual([
+      503,
+      "Market data is not ready yet. Please try again in a few minutes.",
+    ]);
     expect((await load(og.loader, "/og/company/SNOW.x.png", { "*": "company/SNOW.x.png" })).status).toBe(404);
   });
 
