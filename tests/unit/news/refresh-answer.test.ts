@@ -8,8 +8,9 @@ import { datesIn } from "~/lib/time/written-dates.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { newsConfig } from "../../support/content/news.ts";
 import { NOON, quick, rssOf, worldOf } from "../../support/jobs/feed-world.ts";
-import { testPublication } from "../../support/unit/deps.ts";
+import { testDeps, testPublication } from "../../support/unit/deps.ts";
 import { askNewsPage, clearNews } from "../../support/unit/news-store.ts";
+import { ask } from "../../support/unit/site.ts";
 
 const { DB } = env as unknown as BaseEnv;
 
@@ -21,7 +22,7 @@ test("what is shown has the age of what was read, and is the newest only where t
   expect(said("2026-08-21T11:46:00Z")).toBe("The sources were read 14 minutes ago: this is the newest.");
   expect(said("2026-08-21T11:40:01Z")).toContain("this is the newest");
   expect(said("2026-08-21T11:40:00Z")).toBe("The sources were read 20 minutes ago, and none is due yet.");
-  expect(said(null)).toBe("No source has been read yet.");
+  expect(said(null)).toBe("There are no new stories yet. Please try again in a few minutes.");
 });
 
 test("only where no outlet answered it says that none could be read", () => {
@@ -37,6 +38,14 @@ test("a refresh that starts, runs or cannot start says so", () => {
   expect(said("started")).toMatch(/^Refreshing/);
   expect(said("running")).toMatch(/^A refresh is under way/);
   expect(said("unavailable")).toMatch(/^Refreshing is not available/);
+});
+
+test("before an outlet was read the page says nothing of reading", async () => {
+  await clearNews();
+  const html = await (await ask(testDeps(), "/news")).text();
+  const [main] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
+  expect(main).toContain("No news sources available");
+  expect(main).not.toMatch(/been read|read yet/);
 });
 
 test("without an outlet nothing is said of sources", async () => {

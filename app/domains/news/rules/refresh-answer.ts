@@ -35,7 +35,9 @@ export function refreshAnswer(
         return `The sources were read ${ago}: this is the newest.`;
       const known = ago ? ` What you see was read ${ago}.` : "";
       if (allFailing) return `The sources were asked, and none could be read.${known}`;
-      return ago ? `The sources were read ${ago}, and none is due yet.` : "No source has been read yet.";
+      return ago
+        ? `The sources were read ${ago}, and none is due yet.`
+        : "There are no new stories yet. Please try again in a few minutes.";
     }
     case "unavailable":
       return "Refreshing is not available at the moment. Please try again later.";

@@ -58,8 +58,7 @@ function standing(
 ): string | null {
   if (sampleAsOf)
     return `Sample edition: dated facts from public filings and announcements, in our own words, as of ${longDate(sampleAsOf)}. The day’s news takes their place.`;
-  if (!hasOutlets) return null;
-  if (!updatedAt) return "No source has been read yet.";
+  if (!hasOutlets || !updatedAt) return null;
   const stale =
     now - Date.parse(updatedAt) > STALE_MS ? " It should be newer: this page may be out of date." : "";
   return `Updated ${relativeDate(updatedAt, now)}.${stale}`;
