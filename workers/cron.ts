@@ -6,7 +6,7 @@ import { checkList } from "~/jobs/desk/check-list.ts";
 import { readSource } from "~/jobs/desk/read-source.ts";
 import { recomputeMarket } from "~/jobs/desk/recompute-market.ts";
 import { trySource } from "~/jobs/desk/try-source.ts";
-import { AUDIENCES } from "~/jobs/drain-outbox.ts";
+import { AUDIENCES, USEFUL_MS } from "~/jobs/drain-outbox.ts";
 import { composeNextIssue, previewLetter, testLetter } from "~/jobs/letters/desk.ts";
 import { compileManuscript } from "~/jobs/writing/compile.ts";
 import { publishDrafts } from "~/jobs/writing/publish-drafts.ts";
@@ -191,7 +191,7 @@ export default {
     const isMail = [MAIL_QUEUE, DEAD_MAIL_QUEUE].some((name) => batch.queue.endsWith(name));
     if (isMail && (await isClockStopped(deps))) return batch.retryAll({ delaySeconds: STOPPED_SECONDS });
     if (batch.queue.endsWith(MAIL_QUEUE))
-      return consumeMail(deps, AUDIENCES, (batch as MessageBatch<MailRef>).messages);
+      return consumeMail(deps, AUDIENCES, (batch as MessageBatch<MailRef>).messages, USEFUL_MS);
     if (batch.queue.endsWith(DEAD_MAIL_QUEUE))
       return consumeDeadMail(deps, (batch as MessageBatch<MailRef>).messages);
     return consumeJobs(deps, (batch as MessageBatch<JobMessage>).messages);

@@ -29,7 +29,8 @@ export const AUDIENCES: Audiences = {
 
 const DAY_MS = 86_400_000;
 
-const USEFUL_MS: UsefulMs = {
+/** Of single mails, by kind. */
+export const USEFUL_MS: UsefulMs = {
   ...NEWSLETTER_USEFUL_MS,
   ...ALERTS_USEFUL_MS,
   [REPORT_MAIL]: REPORT_DAYS * DAY_MS,
@@ -63,7 +64,9 @@ export async function drainOutbox(deps: Deps): Promise<RunOutcome> {
     const summary = `${provider.message} Mails waiting: ${waiting}${mailings}.${late}`;
     return { state, summary, changed: false };
   }
-  const { started, singles, batches } = await sweepMail(deps, provider.value, AUDIENCES);
+  const { started, singles, batches } = await sweepMail(deps, provider.value, AUDIENCES, {
+    useful: USEFUL_MS,
+  });
   await countMailings(deps);
   const parts = [
     `${singles} single mails`,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { USEFUL_MS } from "~/jobs/drain-outbox.ts";
 import { rowsOf, statement } from "~/platform/data/db.ts";
 import { sendBatch } from "~/platform/mail/delivery/batches/send.ts";
 import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
@@ -7,6 +8,7 @@ import { announceMail } from "~/platform/mail/delivery/queue/announce.ts";
 import { consumeDeadMail, consumeMail } from "~/platform/mail/delivery/queue/consume.ts";
 import type { MailRef } from "~/platform/mail/delivery/queue/enqueue.ts";
 import { sweepMail } from "~/platform/mail/delivery/queue/sweep.ts";
+import { SIGN_IN_MAIL } from "~/platform/mail/delivery/reports/suppressions.ts";
 import {
   begin,
   clearMail,
@@ -133,6 +135,27 @@ describe("the queue", () => {
     expect(told).toEqual(["ack"]);
     expect(sent).toMatchObject([{ ref: { outbox: id } }]);
     expect(sent[0]?.delaySeconds).toBeGreaterThanOrEqual(9);
+  });
+
+  test("is not sent again once its link has ended, though no tick has come since", async () => {
+    const id = await single(deps, "sign-in");
+    await run(sql`update outbox set kind = ${SIGN_IN_MAIL}`);
+    const later = { ...deps, vars: { ...vars, MAIL_PROVIDER: "resend", RESEND_API_KEY: "re_key" } as const };
+    const asked: number[] = [];
+    const consume = (status: number) => {
+      const fetch = async () => {
+        asked.push(status);
+        return new Response("{}", { status });
+      };
+      return consumeMail({ ...later, fetch }, {}, [message({ outbox: id }).message], USEFUL_MS);
+    };
+    await consume(429);
+    deps.pass(14 * 60);
+    await consume(429);
+    deps.pass(61);
+    await consume(200);
+    expect(asked).toEqual([429, 429]);
+    expect(await outboxRow(deps, id)).toMatchObject({ status: "failed", attempts: 0 });
   });
 
   test("leaves mail where it is without a provider, and drops what is done or gone", async () => {

@@ -6,6 +6,7 @@ import type { Audiences } from "./audience.ts";
 import { sendBatch } from "./batches/send.ts";
 import { fillPage } from "./fill.ts";
 import { type Again, enqueue, type MailRef } from "./queue/enqueue.ts";
+import type { UsefulMs } from "./queue/useless.ts";
 import { sendSingle } from "./send-single.ts";
 
 /** Handles one id, from the queue or from the sweep. */
@@ -24,12 +25,13 @@ export async function dispatch(
   provider: MailProvider,
   audiences: Audiences,
   ref: MailRef,
+  useful: UsefulMs = {},
 ): Promise<Again[]> {
-  if ("outbox" in ref) return sendSingle(deps, provider, ref.outbox);
+  if ("outbox" in ref) return sendSingle(deps, provider, ref.outbox, useful);
   if ("mailing" in ref) return fillMailing(deps, audiences, ref.mailing);
   const again: Again[] = [];
   for (const id of await dueSingles(deps, SINGLES_FIRST))
-    again.push(...(await sendSingle(deps, provider, id)));
+    again.push(...(await sendSingle(deps, provider, id, useful)));
   again.push(...(await sendBatch(deps, provider, ref.batch)));
   return again;
 }

@@ -19,6 +19,7 @@ import {
   stateAfter,
 } from "./attempt.ts";
 import type { Again } from "./queue/enqueue.ts";
+import { endIfUseless, type UsefulMs } from "./queue/useless.ts";
 import { addressHash, isRefused, suppress } from "./reports/suppressions.ts";
 
 /**
@@ -45,8 +46,13 @@ interface Claimed {
   askAt: number | null;
 }
 
-/** Sends a single mail and returns the work that remains. Throws when D1 does not work. */
-export async function sendSingle(deps: SendDeps, provider: MailProvider, id: string): Promise<Again[]> {
+/** Sends a single mail that is still of use and returns the work that remains. Throws when D1 does not work. */
+export async function sendSingle(
+  deps: SendDeps,
+  provider: MailProvider,
+  id: string,
+  useful: UsefulMs = {},
+): Promise<Again[]> {
   // Read before the claim: whatever fails between claim and request would leave open whether the mail went out.
   const [to] = await rowsOf(
     deps.db,
@@ -60,7 +66,8 @@ export async function sendSingle(deps: SendDeps, provider: MailProvider, id: str
   const isOpen = sql`status = 'sending'`;
   const isRecognised = sql`coalesce(provider = ${provider.name} and keyed_at > ${time - provider.remembersMs}, 0)
     and attempts < ${MAX_ATTEMPTS}`;
-  const [, [before], [mail], [next], [suppressed]] = await batch(deps.db, [
+  const [, , [before], [mail], [next], [suppressed]] = await batch(deps.db, [
+    endIfUseless(deps, useful, id),
     statement(sql`
       update outbox set status = iif(${isOpen}, 'uncertain', 'failed'), next_try_at = ${time},
         error = coalesce(error, 'No try came to an end.')

@@ -7,6 +7,7 @@ import { buryBatch } from "../batches/counts.ts";
 import { dispatch, queueBatches } from "../dispatch.ts";
 import { burySingle } from "../send-single.ts";
 import { type Again, enqueue, type MailQueue, type MailRef } from "./enqueue.ts";
+import type { UsefulMs } from "./useless.ts";
 
 /** The consumers of the queue MAIL and of its dead letters, run by the cron Worker. */
 
@@ -24,12 +25,14 @@ export async function consumeMail(
   deps: Deps,
   audiences: Audiences,
   messages: readonly Message[],
+  useful: UsefulMs = {},
 ): Promise<void> {
   const provider = chooseProvider(deps);
   for (const message of messages)
     try {
       // Without a provider mail waits in the database until a sweep finds it.
-      if (provider.ok) await requeue(deps, await dispatch(deps, provider.value, audiences, message.body));
+      if (provider.ok)
+        await requeue(deps, await dispatch(deps, provider.value, audiences, message.body, useful));
       message.ack();
     } catch (error) {
       deps.log.error("mail.not-handled", error, { ...message.body, attempts: message.attempts });

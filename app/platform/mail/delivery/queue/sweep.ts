@@ -7,6 +7,7 @@ import type { Audiences } from "../audience.ts";
 import { finishMailings } from "../batches/counts.ts";
 import { dispatch, dueSingles, type MailDeps, queueBatches } from "../dispatch.ts";
 import { type Again, enqueue, type MailRef } from "./enqueue.ts";
+import type { UsefulMs } from "./useless.ts";
 
 /**
  * The clock's part of sending: starts due mailings and finds mail that the queue lost. With a queue it only enqueues
@@ -36,7 +37,7 @@ export async function sweepMail(
   deps: MailDeps,
   provider: MailProvider,
   audiences: Audiences,
-  { most = MOST, sendingMs = SENDING_MS } = {},
+  { most = MOST, sendingMs = SENDING_MS, useful = {} as UsefulMs } = {},
 ): Promise<Swept> {
   const time = deps.now().getTime();
   const usedUp = isUsedUp(deps, "mails");
@@ -75,7 +76,7 @@ export async function sweepMail(
   }
 
   const end = Date.now() + sendingMs;
-  const work = async (ref: MailRef): Promise<Again[]> => dispatch(deps, provider, audiences, ref);
+  const work = async (ref: MailRef): Promise<Again[]> => dispatch(deps, provider, audiences, ref, useful);
   for (const mailing of mailings)
     for (let left = [mailing]; left.length > 0 && Date.now() < end; )
       left = (await Promise.all(left.map(work))).flat().map(({ ref }) => ref);

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { rowsOf, statement } from "../../../data/db.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { rowsOf, type Statement, statement } from "../../../data/db.ts";
 import type { Deps } from "../../../deps.ts";
 
 /** Mail that nobody needs any more. */
@@ -15,19 +15,21 @@ const MOST_ENDED = 1000;
  * take them. Returns how many. They are kept as long as if they had been sent at once.
  */
 export async function endUseless({ db, now }: Pick<Deps, "db" | "now">, useful: UsefulMs): Promise<number> {
-  const time = now().getTime();
-  const ended = await rowsOf(
-    db,
-    statement<{ id: string }>(sql`
-      update outbox set status = 'failed', next_try_at = created_at, error = 'Its link ended before it was sent.'
-      where id in (
-        select o.id from outbox o join json_each(${JSON.stringify(useful)}) useful on useful.key = o.kind
-        where o.status = 'pending' and o.created_at <= ${time} - useful.value
-        order by o.next_try_at limit ${MOST_ENDED})
-      returning id`),
-  );
-  return ended.length;
+  return (await rowsOf(db, end(now().getTime(), useful, sql`true`))).length;
 }
+
+/** Returns the statement that ends a single mail as `endUseless` does: its link may end between two ticks. */
+export const endIfUseless = ({ now }: Pick<Deps, "now">, useful: UsefulMs, id: string): Statement<object> =>
+  end(now().getTime(), useful, sql`o.id = ${id}`);
+
+const end = (time: number, useful: UsefulMs, which: SQL) =>
+  statement<{ id: string }>(sql`
+    update outbox set status = 'failed', next_try_at = created_at, error = 'Its link ended before it was sent.'
+    where id in (
+      select o.id from outbox o join json_each(${JSON.stringify(useful)}) useful on useful.key = o.kind
+      where ${which} and o.status = 'pending' and o.created_at <= ${time} - useful.value
+      order by o.next_try_at limit ${MOST_ENDED})
+    returning id`);
 
 /**
  * Ends mailings that wait for longer after their time than they are of use, and of which nothing was sent, is being sent
