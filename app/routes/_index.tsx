@@ -86,8 +86,10 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
   ]);
   const chosen = unseenCurated.slice(0, HOME_CURATED);
   const chosenIds = new Set(chosen.map(({ id }) => id));
+  // What the page shows of it is the roundup.
+  const { newestVideo, ...shown } = content;
   return {
-    ...content,
+    ...shown,
     reading: content.featured.length === 0 ? await firstReading(deps) : null,
     category,
     market:
@@ -114,12 +116,14 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
 /** Returns the roundup and the best videos with their posters, or covers that the page has not shown yet. */
 function videoCovers(
   publication: Publication,
-  { featured, grid, trending, videos }: HomeContent,
+  { featured, grid, trending, videos, newestVideo }: HomeContent,
   posters: Posters,
 ) {
   const { categories, content, home } = publication;
   const { cover } = looksBeside([...featured, ...grid, ...trending], videos);
-  const roundup = home.roundup && latestRoundup(home.roundup.episode, videos, posters);
+  const roundup =
+    home.roundup &&
+    latestRoundup(home.roundup.episode, newestVideo ? [...videos, newestVideo] : videos, posters);
   return {
     // Undefined without a roundup, null until there is an episode.
     roundup: roundup && { ...roundup, look: cover(roundup.category, roundup.videoId) },

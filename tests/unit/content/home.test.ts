@@ -226,6 +226,10 @@ describe("the front page", () => {
     expect(await shown(idOf(1))).toEqual(["Talk 0", "Talk 2", expect.stringMatching(/Talk [345]/), "Ours"]);
     await setPins(deps, "videos", [idOf(4)]);
     expect(await shown()).toEqual(["Talk 4", "Talk 1", expect.stringMatching(/Talk [235]/), "Talk 0"]);
+    // As many as the page asks for are pinned, the newest of all not.
+    await publish(6);
+    await setPins(deps, "videos", [1, 2, 3, 4, 5, 6].map(idOf));
+    expect(await shown()).toEqual(["Talk 1", "Talk 2", expect.stringMatching(/Talk [345]/), "Talk 0"]);
     await setPins(deps, "videos", []);
     await deps.db.run(sql`delete from videos`);
   });

@@ -51,7 +51,7 @@ export function latestRoundup(
   };
 }
 
-/** The first of the front page's videos may be an old one that is pinned. */
+/** The first of the front page's videos, and all of them, may be old ones that are pinned. */
 const newestOf = (videos: Video[]) =>
   videos.reduce<Video | undefined>(
     (newest, video) => (newest && (newest.publishedAt ?? "") >= (video.publishedAt ?? "") ? newest : video),

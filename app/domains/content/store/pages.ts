@@ -42,6 +42,8 @@ export interface HomeContent {
   /** Whether a category is selected whose articles are all among the first two featured. */
   standsAbove: boolean;
   videos: Video[];
+  /** The newest of all, also where pinned ones leave it no place; null when there is none. */
+  newestVideo: Video | null;
   /** Null when a category is selected: that view does not show them. */
   stats: Stats | null;
 }
@@ -74,7 +76,7 @@ export async function homeContent(
       grid: without(newest, [...shown, ...trending]).slice(0, UNFOLDED_LENGTH),
       trending,
       standsAbove: chosenOnes.length > 0 && trending.length === 0,
-      videos: homeVideos(videos),
+      ...homeVideos(videos),
       stats: null,
     });
   }
@@ -90,20 +92,24 @@ export async function homeContent(
     grid: without(rest.slice(0, UNFOLDED_LENGTH), trending),
     trending,
     standsAbove: false,
-    videos: homeVideos(videos),
+    ...homeVideos(videos),
     stats: toStats(counts, categories),
   });
 }
 
 /** Returns the videos of the front page: the pinned ones, filled up with the newest. */
 export const featuredVideos = async (db: Db, limit: number): Promise<Video[]> =>
-  homeVideos(await rowsOf(db, selectFrontVideos(limit)));
+  homeVideos(await rowsOf(db, selectFrontVideos(limit))).videos;
 
 /** Returns the videos as they are selected; an undated one leads only where it is pinned. */
-function homeVideos(rows: readonly FrontVideoRow[]): Video[] {
-  const pinned = rows.filter(({ rank }) => rank !== null);
-  const newest = rows.filter(({ rank }) => rank === null);
-  return [...pinned.map(toVideo), ...datedFirst(newest.map(toVideo), hasDate)];
+function homeVideos(rows: readonly FrontVideoRow[]): Pick<HomeContent, "videos" | "newestVideo"> {
+  const newest = rows.find(({ rank }) => rank === -1);
+  const pinned = rows.filter(({ rank }) => rank !== null && rank >= 0);
+  const others = rows.filter(({ rank }) => rank === null);
+  return {
+    videos: [...pinned.map(toVideo), ...datedFirst(others.map(toVideo), hasDate)],
+    newestVideo: newest ? toVideo(newest) : null,
+  };
 }
 
 function withDistinctCovers({ featured, grid, trending, videos, ...rest }: HomeContent): HomeContent {

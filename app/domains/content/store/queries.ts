@@ -198,21 +198,22 @@ export const selectPinnedVideos = (list: string, limit: number) =>
       where p.list = ${list} order by p.rank limit ${limit}`,
   );
 
-/** A row of `selectFrontVideos`: `rank` of a pinned video, null of one that is there because it is new. */
+/** A row of `selectFrontVideos`: `rank` of a pinned video, null of a new one, -1 of the newest of all. */
 export type FrontVideoRow = VideoRow & { rank: number | null };
 
 /**
- * Selects the pinned videos by rank, then the newest others. SQLite reads the two parts in this order and stops at the
- * limit, so that no more of the newest are read than are shown; an order of the whole would read all of them.
+ * Selects the pinned videos by rank, then the newest others; over the limit, the newest of all. SQLite reads the parts in
+ * this order and stops at the limit: no more of the newest are read than are shown; an order of the whole reads all.
  */
 export const selectFrontVideos = (limit: number) =>
   statement<FrontVideoRow>(
-    sql`select ${VIDEO_COLUMNS}, shown.rank from (
-        select * from (select article_id as id, rank from pins where list = ${videoList()} order by rank)
-        union all
+    sql`select * from (select ${VIDEO_COLUMNS}, shown.rank from (
+        select * from (select article_id as id, rank from pins where list = ${videoList()} order by rank) union all
         select * from (select item_id, null from listings where list = ${videoList()} and not exists (
           select 1 from pins where list = ${videoList()} and article_id = item_id) order by position desc)
-      ) shown cross join videos v on v.id = shown.id limit ${limit}`,
+      ) shown cross join videos v on v.id = shown.id limit ${limit})
+      union all select ${VIDEO_COLUMNS}, -1 from videos v where v.id = (
+        select item_id from listings where list = ${videoList()} order by position desc limit 1)`,
   );
 
 /** Returns the rows of a page, newest first, and the total of the filtered list; 0 when the page is past the end. */
