@@ -1,4 +1,4 @@
-import { Form, NavLink, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
+import { Form, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
@@ -15,16 +15,17 @@ import { KeptMarkup } from "~/ui/kept-markup.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SearchInput } from "~/ui/suggest/search-input.tsx";
 import { Logo } from "./logo.tsx";
+import { currentOf, SectionLink } from "./section-link.tsx";
 import { SectionStrip, sectionsOf } from "./section-strip.tsx";
 
 const NAV_LINK =
-  "inline-flex h-10 items-center px-2.5 text-[0.9375rem] font-medium hover:text-accent aria-[current=page]:text-accent";
-const MORE_LINK = "block px-4 py-2 text-[0.9375rem] hover:bg-well aria-[current=page]:text-accent";
+  "inline-flex h-10 items-center px-2.5 text-[0.9375rem] font-medium hover:text-accent aria-[current]:text-accent";
+const MORE_LINK = "block px-4 py-2 text-[0.9375rem] hover:bg-well aria-[current]:text-accent";
 
 const SEARCH_PATH = "/search";
 
 /**
- * The header depends on the address by the links that lead to it or above it; on the search page also by the query,
+ * The header depends on the address by the links that lead to it or to its section; on the search page also by the query,
  * which is no reason to keep it for others.
  */
 export function Header() {
@@ -32,19 +33,13 @@ export function Header() {
   const { navigation, categories } = usePublication();
   const current = () =>
     [...navigation.header, ...navigation.more, ...sectionsOf(categories)]
-      .map(({ href }) => href)
-      .filter((href) => isWithin(pathname, href));
+      .map(({ href }) => [href, currentOf(pathname, href)])
+      .filter(([, current]) => current);
   return (
-    <KeptMarkup of={() => (pathname === SEARCH_PATH ? null : `header ${current().join(" ")}`)}>
+    <KeptMarkup of={() => (pathname === SEARCH_PATH ? null : `header ${current().join()}`)}>
       <Masthead />
     </KeptMarkup>
   );
-}
-
-/** Whether a page is the one that a link leads to, or below it: by the path alone, as `NavLink` compares. */
-function isWithin(pathname: string, href: string): boolean {
-  const path = href.replace(/[?#].*/, "").replace(/(.)\/$/, "$1");
-  return `${pathname.toLowerCase()}/`.startsWith(`${path.toLowerCase()}/`);
 }
 
 function Masthead() {
@@ -111,14 +106,13 @@ function PrimaryNavigation() {
   return (
     <nav aria-label="Primary" className="hidden items-center lg:flex">
       {header.map(({ label, href }) => (
-        <NavLink
+        <SectionLink
           key={href}
           to={href}
-          prefetch="intent"
           className={`${NAV_LINK} ${hasLink(more, href) ? "max-wide:hidden" : ""}`}
         >
           {label}
-        </NavLink>
+        </SectionLink>
       ))}
       {more.length > 0 || mentor || workshops ? (
         <>
@@ -134,9 +128,9 @@ function PrimaryNavigation() {
             <ul>
               {more.map(({ label, href }) => (
                 <li key={href}>
-                  <NavLink to={href} prefetch="intent" className={MORE_LINK}>
+                  <SectionLink to={href} className={MORE_LINK}>
                     {label}
-                  </NavLink>
+                  </SectionLink>
                 </li>
               ))}
               {workshops ? (
@@ -261,8 +255,8 @@ function MobileMenu() {
                   <li key={href} className="border-b border-rule">
                     <DialogLink
                       href={href}
-                      aria-current={isWithin(pathname, href) ? "page" : undefined}
-                      className="block py-3 font-serif text-xl font-medium aria-[current=page]:text-accent"
+                      aria-current={currentOf(pathname, href)}
+                      className="block py-3 font-serif text-xl font-medium aria-[current]:text-accent"
                     >
                       {label}
                     </DialogLink>

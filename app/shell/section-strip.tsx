@@ -1,6 +1,6 @@
-import { NavLink } from "@remix-run/react";
 import { usePublication } from "~/platform/publication/context.tsx";
 import type { PublicParts } from "~/platform/publication/publication.ts";
+import { SectionLink } from "./section-link.tsx";
 
 export const sectionsOf = (categories: PublicParts["categories"]) => [
   { href: "/articles", label: "All articles", slug: undefined },
@@ -16,9 +16,9 @@ export function SectionStrip() {
       <ul className="page flex gap-5 overflow-x-auto lg:gap-7">
         {links.map(({ href, label, slug }) => (
           <li key={href}>
-            <NavLink to={href} prefetch="intent" data-category={slug} className="section-link">
+            <SectionLink to={href} data-category={slug} className="section-link">
               {label}
-            </NavLink>
+            </SectionLink>
           </li>
         ))}
       </ul>

@@ -9,7 +9,17 @@ import { testDeps, testPublication } from "../../../support/unit/deps.ts";
 
 const page = definePage({ topics: [] });
 const module = { page, headers: page.headers, loader: page.loader(() => ({})), default: () => <p>A page</p> };
-const paths = ["one", "one/below", "two", "three/below", "other"];
+const paths = [
+  "one",
+  "one/below",
+  "two",
+  "three/below",
+  "other",
+  "article/below",
+  "video/below",
+  "articles",
+  "videos",
+];
 const handler = createRequestHandler(serverBuild(Object.fromEntries(paths.map((path) => [path, module]))));
 
 const publication = {
@@ -34,11 +44,11 @@ async function navOf(path: string, label: string, of: Publication = publication)
   return new RegExp(`<nav aria-label="${label}".*?</nav>`, "s").exec(await answer.text())?.[0] ?? "";
 }
 
-/** The links of a part of the page that are marked as leading to it. */
+/** The links of a part of the page that are marked as leading to it, or (with a star) to its section. */
 async function current(path: string, label: string): Promise<string[]> {
   const nav = await navOf(path, label);
-  return [...nav.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)].map(
-    ([tag]) => /href="([^"]*)"/.exec(tag)?.[1] ?? "",
+  return [...nav.matchAll(/<a [^>]*aria-current="(page|true)"[^>]*>/g)].map(
+    ([tag, kind]) => `${/href="([^"]*)"/.exec(tag)?.[1]}${kind === "true" ? "*" : ""}`,
   );
 }
 
@@ -48,12 +58,27 @@ for (const label of ["Primary", "Menu"])
     for (const path of paths) marked[path] = await current(`/${path}`, label);
     expect(marked).toEqual({
       one: ["/one?layout=grid"],
-      "one/below": ["/one?layout=grid"],
+      "one/below": ["/one?layout=grid*"],
       two: ["/two#workshops"],
-      "three/below": ["/three/"],
+      "three/below": ["/three/*"],
       other: [],
+      "article/below": [],
+      "video/below": [],
+      articles: [],
+      videos: [],
     });
   });
+
+test("the strip marks the section that an article or a video is in, and its own page otherwise", async () => {
+  // Each twice: what one page has kept of the header is not for the other.
+  for (const _ of [1, 2]) {
+    expect(await current("/article/below", "Sections")).toEqual(["/articles*"]);
+    expect(await current("/articles", "Sections")).toEqual(["/articles"]);
+    expect(await current("/video/below", "Sections")).toEqual(["/videos*"]);
+    expect(await current("/videos", "Sections")).toEqual(["/videos"]);
+    expect(await current("/other", "Sections")).toEqual([]);
+  }
+});
 
 const LINKS = [
   "/news",
