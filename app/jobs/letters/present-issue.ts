@@ -7,16 +7,17 @@ import type { Deps } from "~/platform/deps.ts";
 import { materialOf } from "./material.ts";
 
 /**
- * Returns a due issue as it may go out: without stories whose item is gone. When nothing of this site is left, an issue
+ * Returns a due issue as it may go out: without stories and links whose item is gone. When nothing of this site is left, an issue
  * that goes out by itself is composed again from what came since the one before; one that somebody approved, or that has to be
  * approved, becomes a draft ("gone"): nobody approved another text. So does one without a subject ("untitled"). Null when
  * somebody changed it meanwhile: the next run reads it again.
  */
 export async function presentIssue(deps: Deps, issue: Issue): Promise<Issue | "gone" | "untitled" | null> {
   const text = await readText(deps.db, issue.day);
-  const gone = text ? await goneItems(deps.db, itemsOf(text.parts)) : new Set<string>();
+  const { origin } = new URL(deps.publication.brand.url);
+  const gone = text ? await goneItems(deps.db, itemsOf(text.parts, origin)) : new Set<string>();
   if (!text || (gone.size === 0 && text.subject !== "")) return issue;
-  const kept = withoutGone(text, gone);
+  const kept = withoutGone(text, gone, origin);
   const hasContent = hasOwnContent(kept.parts);
   if (hasContent && kept.subject !== "") return rewriteIssue(deps, issue, kept);
   // An editor's words whose subject has gone are not composed over.

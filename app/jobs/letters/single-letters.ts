@@ -44,9 +44,10 @@ export async function singleLetters(deps: Deps): Promise<RunOutcome> {
  * ("untitled"). Null when somebody changed it meanwhile: the next run reads it again.
  */
 async function presentLetter(deps: Deps, letter: Letter): Promise<Letter | "gone" | "untitled" | null> {
-  const gone = await goneItems(deps.db, itemsOf(letter.parts));
+  const { origin } = new URL(deps.publication.brand.url);
+  const gone = await goneItems(deps.db, itemsOf(letter.parts, origin));
   if (gone.size === 0 && letter.subject !== "") return letter;
-  const kept = withoutGone(letter, gone);
+  const kept = withoutGone(letter, gone, origin);
   const isLeft = saysAnything(kept.parts);
   if (isLeft && kept.subject !== "") return rewriteLetter(deps, letter, kept);
   return (await holdLetter(deps, letter.id, letter.updatedAt)) ? (isLeft ? "untitled" : "gone") : null;

@@ -8,7 +8,7 @@ import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts"
 import { weeklyDigest } from "~/domains/digest/schema.ts";
 import { DIGEST } from "~/domains/digest/store/digest.ts";
 import { announcementOf } from "~/domains/newsletter/rules/compose.ts";
-import { withoutGone } from "~/domains/newsletter/rules/letter/gone.ts";
+import { itemsOf, withoutGone } from "~/domains/newsletter/rules/letter/gone.ts";
 import { type Part, type PartContent, withIds } from "~/domains/newsletter/rules/letter/parts.ts";
 import { readPlan, writePlan, writeText } from "~/domains/newsletter/store/drafts.ts";
 import { type Issue, issueOf } from "~/domains/newsletter/store/issues.ts";
@@ -24,6 +24,7 @@ import { testDeps, testPublication } from "../../support/unit/deps.ts";
 /** An issue goes out a day after it was composed: what it leads to may be gone by then. */
 
 const DAY = "2026-08-20";
+const ORIGIN = "https://ours.example";
 const at = (time: string) => testDeps({ at: time });
 const composing = at("2026-08-19T13:00:00Z");
 const sending = at("2026-08-20T13:00:00Z");
@@ -98,9 +99,10 @@ describe("an issue that is due", () => {
       expect(body).toContain("https://wire.example/storks");
     });
 
-  test("keeps an editor's subject, words and links", async () => {
+  test("keeps an editor's subject and words, of the links in them those that lead to something", async () => {
+    const words = "Read [the herons](/article/herons) and [the storks](/article/storks), *soon*.";
     const parts = withIds([
-      { kind: "words", text: "Read [the herons](/article/herons)." },
+      { kind: "words", text: words },
       { kind: "story", from: "article", title: "On herons", url: "/article/herons", excerpt: "", facts: "" },
       { kind: "story", from: "link", title: "Elsewhere", url: "https://x.example/", excerpt: "", facts: "" },
     ]);
@@ -109,7 +111,9 @@ describe("an issue that is due", () => {
     await weeklyIssue(sending);
     const { status, subject, body } = await issue();
     expect([status, subject]).toEqual(["published", "Birds"]);
-    expect(body).toBe("Read [the herons](/article/herons).\n\n### [Elsewhere](https://x.example/)");
+    expect(body).toBe(
+      "Read the herons and [the storks](/article/storks), *soon*.\n\n### [Elsewhere](https://x.example/)",
+    );
   });
 
   test("waits as a draft when an editor's words are left, without the story that named its subject", async () => {
@@ -262,11 +266,26 @@ const story = (url: string): PartContent => ({
   facts: "",
 });
 
+test.each([
+  ["[One](/article/a) [Two](/article/b)", "One [Two](/article/b)"],
+  ["[One](https://ours.example/article/a?from=mail#top)", "One"],
+  ["[One](https://other.example/article/a)", "[One](https://other.example/article/a)"],
+  ['[*One* \\[1\\]](</article/a> "Title")', "*One* \\[1\\]"],
+  ["[![A heron](/media/a.png)](/video/c)", "![A heron](/media/a.png)"],
+  ["### [One](/article/a/)\n\n[x](/article/a-b)", "### One\n\n[x](/article/a-b)"],
+])("of an editor's words %s, %s is left", (text, left) => {
+  const parts = withIds([{ kind: "words", text }]);
+  const gone = new Set(["/article/a", "/video/c"]);
+  const found = itemsOf(parts, ORIGIN).filter((path) => gone.has(path));
+  const kept = withoutGone({ subject: "S", preheader: "", parts }, new Set(found), ORIGIN);
+  expect(kept.parts).toEqual(withIds([{ kind: "words", text: left }]));
+});
+
 test("subject and preview follow what is left, each until an editor has written it", () => {
   const parts = withIds(["/article/a", "/article/b", "/article/c"].map(story));
   const text = { ...announcementOf(parts), parts };
   const left = (written: Partial<typeof text>) =>
-    withoutGone({ ...text, ...written }, new Set(["/article/a", "/article/b"]));
+    withoutGone({ ...text, ...written }, new Set(["/article/a", "/article/b"]), ORIGIN);
   expect(left({})).toMatchObject({ subject: "/article/c", preheader: "" });
   expect(left({ preheader: "Mine" })).toMatchObject({ subject: "/article/c", preheader: "Mine" });
   expect(left({ subject: "Mine" })).toMatchObject({ subject: "Mine", preheader: "" });
@@ -284,6 +303,10 @@ test("a heading goes with the last thing below it; one that an editor left empty
   ]);
   const names = (kept: Part[]) =>
     kept.map((part) => ("text" in part ? part.text : "url" in part ? part.url : ""));
-  const left = withoutGone({ subject: "S", preheader: "", parts }, new Set(["/article/a", "/video/b"]));
+  const left = withoutGone(
+    { subject: "S", preheader: "", parts },
+    new Set(["/article/a", "/video/b"]),
+    ORIGIN,
+  );
   expect(names(left.parts)).toEqual(["Empty", "Kept", "/article/c"]);
 });
