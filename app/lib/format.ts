@@ -37,16 +37,18 @@ interface Unit {
   size: number;
   suffix: string;
   decimals: number;
+  /** What is written in the next unit: 1,000 and more when absent. */
+  next?: number;
 }
 
 const MILLIONS: Unit = { size: 1e6, suffix: "M", decimals: 0 };
 const BILLIONS: Unit = { size: 1e9, suffix: "B", decimals: 1 };
 const TRILLIONS: Unit = { size: 1e12, suffix: "T", decimals: 2 };
 
-/** An amount in the unit, of ascending ones, in which it is written below 1,000: 999.6 million is "1.0B". */
+/** An amount in the first unit, of ascending ones, that it does not fill as it is written: 999.6 million is "1.0B". */
 function inUnits(amount: number, units: readonly Unit[]): string {
   const written = ({ size, decimals }: Unit) => (amount / size).toFixed(decimals);
-  const unit = units.find((each) => Number(written(each)) < 1000) ?? (units.at(-1) as Unit);
+  const unit = units.find((each) => Number(written(each)) < (each.next ?? 1000)) ?? (units.at(-1) as Unit);
   return `${written(unit)}${unit.suffix}`;
 }
 
@@ -61,6 +63,21 @@ export function currency(billions: number): string {
 /** A market capitalisation in USD: $3.40T, $56.7B, $890M. */
 export function marketCap(dollars: number): string {
   return currency(dollars / 1e9);
+}
+
+/** A reported amount in billions of USD, as exact as companies write it: $3.27B, $940M. */
+export function reportedAmount(billions: number): string {
+  return `$${inUnits(billions * 1e9, [MILLIONS, { ...BILLIONS, decimals: 2 }, TRILLIONS])}`;
+}
+
+/** A total of USD in trillions: $1.84T; under a tenth of one as a company's: $4.2B. */
+export function trillions(dollars: number): string {
+  return `$${inUnits(dollars, [MILLIONS, { ...BILLIONS, next: 100 }, TRILLIONS])}`;
+}
+
+/** A total of billions of USD: $118.4B; under a tenth of one as a company's: $40M. */
+export function billions(amount: number): string {
+  return `$${inUnits(amount * 1e9, [{ ...MILLIONS, next: 100 }, BILLIONS])}`;
 }
 
 /** A startup's valuation or ARR in millions of USD: from 1,000 in billions with one decimal, else whole millions. */

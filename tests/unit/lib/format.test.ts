@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { displayedArticleViews, displayedVideoViews } from "~/domains/content/rules/displayed-views.ts";
 import {
   badgeCount,
+  billions,
   clockDuration,
   compactCount,
   counted,
@@ -9,7 +10,9 @@ import {
   marketCap,
   multiple,
   price,
+  reportedAmount,
   signedPercent,
+  trillions,
   truncate,
   valuation,
   volume,
@@ -69,6 +72,35 @@ describe("spec 000, section 9", () => {
     [890_400_000, "$890M"],
   ])("market cap formats T, B, M: %d is %s", (dollars, shown) => {
     expect(marketCap(dollars)).toBe(shown);
+  });
+
+  test.each([
+    [0.9994, "$999M"],
+    [0.9996, "$1.00B"],
+    [0.94, "$940M"],
+    [3.274, "$3.27B"],
+    [999.994, "$999.99B"],
+    [999.996, "$1.00T"],
+  ])("a reported amount has two decimals in billions: %d is %s", (billions, shown) => {
+    expect(reportedAmount(billions)).toBe(shown);
+  });
+
+  test.each([
+    [trillions, 1.84e12, "$1.84T"],
+    [trillions, 1e11, "$0.10T"],
+    [trillions, 99.96e9, "$0.10T"],
+    [trillions, 99.9e9, "$99.9B"],
+    [trillions, 4.2e9, "$4.2B"],
+    [trillions, 310e6, "$310M"],
+    [billions, 118.42, "$118.4B"],
+    [billions, 1184.2, "$1184.2B"],
+    [billions, 0.1, "$0.1B"],
+    [billions, 0.0996, "$0.1B"],
+    [billions, 0.0994, "$99M"],
+    [billions, 0.04, "$40M"],
+    [billions, 0, "$0M"],
+  ])("a total is written in its unit, one under a tenth of it in a smaller one", (write, amount, written) => {
+    expect(write(amount)).toBe(written);
   });
 
   test.each([

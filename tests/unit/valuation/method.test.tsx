@@ -132,7 +132,7 @@ describe("figures", () => {
 });
 
 test("ARR from a thousand millions on is in billions", () => {
-  expect([999.9, 1000, 1001].map(formatArr)).toEqual(["$999.9M", "$1B", "$1.001B"]);
+  expect([999.9, 999.9996, 1000, 1001].map(formatArr)).toEqual(["$999.9M", "$1B", "$1B", "$1.001B"]);
 });
 
 describe("figures as they are written", () => {
@@ -158,11 +158,17 @@ describe("figures as they are written", () => {
   });
 
   test("what thousands would write as nothing, or twice the same, is in dollars", () => {
-    expect([0.0000002, 0.000161, 0.0004, 0.0096, 0.01].map(formatValuation)).toEqual([
-      ...["$0.2", "$161", "$400", "$9,600", "$10K"],
+    expect([0.0000002, 0.000161, 0.0004, 0.0096, 0.009996, 0.01].map(formatValuation)).toEqual([
+      ...["$0.2", "$161", "$400", "$9,600", "$10K", "$10K"],
     ]);
     expect(formatRange({ low: 0.00096, high: 0.0012 })).toBe("$960 – $1,200");
-    expect([0.0001, 0.0002, 0.00125, 0.01].map(formatArr)).toEqual(["$100", "$200", "$1,250", "$0.01M"]);
+    expect([0.0001, 0.0002, 0.00125, 0.0099999999, 0.01].map(formatArr)).toEqual([
+      "$100",
+      "$200",
+      "$1,250",
+      "$0.01M",
+      "$0.01M",
+    ]);
   });
 
   test("the ends of a range are never the same text", () => {

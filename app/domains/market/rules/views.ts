@@ -1,4 +1,4 @@
-import { currency, marketCap, nounOf, signedPercent, writtenSign } from "~/lib/format.ts";
+import { nounOf, signedPercent, writtenSign } from "~/lib/format.ts";
 import { groupByTier, type Tier } from "~/lib/statistics/growth-tiers.ts";
 import { isOutlier, type Spread, spread } from "~/lib/statistics/statistics.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
@@ -213,14 +213,6 @@ export const STATUS_WORDS: Record<MarketStatus, string> = {
   "after-hours": "After hours",
   holiday: "Holiday: market closed",
 };
-
-/** Formats a total of USD in trillions: $1.84T; under a tenth of one as a company's: $4.2B. */
-export const trillions = (dollars: number): string =>
-  dollars >= 1e11 ? `$${(dollars / 1e12).toFixed(2)}T` : marketCap(dollars);
-
-/** Formats a total of billions of USD: $118.4B; under a tenth of one as a company's: $40M. */
-export const billions = (amount: number): string =>
-  amount >= 0.1 ? `$${amount.toFixed(1)}B` : currency(amount);
 
 /** Returns the text of a post about the market: the average, the largest gain and loss, and the day. */
 export function pulseText(

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { billions, trillions } from "~/lib/format.ts";
 import { useDates } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";
 import { FigureLink } from "~/ui/figure-lines.tsx";
 import type { Period } from "../fields.ts";
 import { changeId, companyFigure, marketFigure } from "../rules/lines/anchors.ts";
-import { billions, countOf, type Mover, summarize, trillions } from "../rules/views.ts";
+import { countOf, type Mover, summarize } from "../rules/views.ts";
 import type { Market } from "../schema.ts";
 import { StatusMark } from "./dateline.tsx";
 import { Growth, Unknown } from "./figures.tsx";

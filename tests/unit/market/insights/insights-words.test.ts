@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
   asOfText,
-  billions,
   countOf,
   leftOutText,
   marketTeaser,
   outliers,
   ownDay,
   pulseText,
-  trillions,
 } from "~/domains/market/rules/views.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { marketOf, provenance, session, stock } from "../../../support/market/views.ts";
@@ -23,21 +21,6 @@ describe("words", () => {
       "Yahoo Finance, as of Aug 21, 2026",
     );
     expect(asOfText(provenance({ sample: true }), datesIn())).toBe("sample data, as of Aug 21, 2026");
-  });
-
-  test.each([
-    [trillions, 1.84e12, "$1.84T"],
-    [trillions, 1e11, "$0.10T"],
-    [trillions, 99.9e9, "$99.9B"],
-    [trillions, 4.2e9, "$4.2B"],
-    [trillions, 310e6, "$310M"],
-    [billions, 118.42, "$118.4B"],
-    [billions, 1184.2, "$1184.2B"],
-    [billions, 0.1, "$0.1B"],
-    [billions, 0.04, "$40M"],
-    [billions, 0, "$0M"],
-  ])("a total is written in its unit, one under a tenth of it in a smaller one", (write, amount, written) => {
-    expect(write(amount)).toBe(written);
   });
 
   test("a company that does not count is named with its day", () => {

@@ -1,3 +1,4 @@
+import { reportedAmount } from "~/lib/format.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import type { Provenance, Stock } from "../../schema.ts";
 import { isMultipleOld } from "./age.ts";
@@ -23,10 +24,6 @@ export const arrRemarks = (stock: Stock, dates: Dates): string[] =>
     stock.arrOld ? "This figure is old, and nothing newer is known." : null,
     formerArrText(stock, dates),
   ].filter((remark) => remark !== null);
-
-/** A reported amount in billions of USD, as exact as companies write it: $3.27B, $940M. */
-export const reportedAmount = (billions: number): string =>
-  billions >= 1 ? `$${billions.toFixed(2)}B` : `$${(billions * 1e3).toFixed(0)}M`;
 
 /** Returns the basis and month of ARR, such as "implied, Apr 2026" or "reported, Apr 2026, old"; null without ARR. */
 function arrNote(

@@ -1,5 +1,5 @@
 import type { FigureLine } from "~/lib/figures/figure-line.ts";
-import { counted, currency, marketCap, multiple, signedPercent } from "~/lib/format.ts";
+import { billions, counted, currency, marketCap, multiple, signedPercent, trillions } from "~/lib/format.ts";
 import { type Spread, spread } from "~/lib/statistics/statistics.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import { PERIODS, type Period } from "../../fields.ts";
@@ -15,16 +15,7 @@ import {
   marketCapFigure,
   priceToArrFigure,
 } from "../stock-figures.ts";
-import {
-  averageChange,
-  billions,
-  breadth,
-  countOf,
-  type GrowthTier,
-  growthTiers,
-  summarize,
-  trillions,
-} from "../views.ts";
+import { averageChange, breadth, countOf, type GrowthTier, growthTiers, summarize } from "../views.ts";
 import { changeId, companyFigure, tierId } from "./anchors.ts";
 import { indexLines, yearLines } from "./index-level.ts";
 import { sourcesOf } from "./sources.ts";

@@ -65,11 +65,12 @@ export const typeNames = (trade = USUAL_TRADE): Record<CompanyType, TypeName> =>
  * round to $0M, and in dollars what thousands would be too coarse for.
  */
 export function formatValuation(millions: number): string {
-  if (isInDollars(millions)) return inDollars(Number(millions.toPrecision(3)));
+  const digits = Number(millions.toPrecision(3));
+  if (isInDollars(digits)) return inDollars(digits);
   return millions > 0 && millions < 0.5 ? `$${Math.round(millions * 1000)}K` : valuation(millions);
 }
 
-const isInDollars = (millions: number) => millions > 0 && millions < 0.01;
+const isInDollars = (millions: number) => millions > 0 && Number((millions * 1e6).toFixed(3)) < 10_000;
 const inDollars = (millions: number) => `$${figure(millions * 1e6)}`;
 
 /** The figures and names of an estimate. */
@@ -122,10 +123,10 @@ export const formatMultiples = ({
   multipleHigh,
 }: Pick<Estimated, "multipleLow" | "multipleHigh">) => `${multiple(multipleLow)} – ${multiple(multipleHigh)}`;
 
-/** Formats ARR in $M without rounding: $0.5M, $25M, $1.25B, $1,250. */
+/** Formats ARR in $M as exact as `figure` is: $0.5M, $25M, $1.25B, $1,250. */
 export function formatArr(millions: number): string {
   if (isInDollars(millions)) return inDollars(millions);
-  return millions >= 1000 ? `$${figure(millions / 1000)}B` : `$${figure(millions)}M`;
+  return Number(millions.toFixed(3)) >= 1000 ? `$${figure(millions / 1000)}B` : `$${figure(millions)}M`;
 }
 
 /** Returns the input of an estimate as a sentence: "Series A, Traditional SaaS, $3M of ARR, 80% growth a year." */
