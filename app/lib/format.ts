@@ -52,12 +52,18 @@ function inUnits(amount: number, units: readonly Unit[]): string {
   return `${written(unit)}${unit.suffix}`;
 }
 
-/** A real minus is as wide as a plus: figures stay in their columns. */
-const signOf = (amount: number) => (amount < 0 ? "−" : "");
+/**
+ * A text without sign as that of its value: −$3.10. What is written as zero has no sign. A real minus is as wide as a
+ * plus: figures stay in their columns.
+ */
+export function signed(value: number, written: string, plus: "+" | "" = ""): string {
+  if (!/[1-9]/.test(written)) return written;
+  return `${value < 0 ? "−" : plus}${written}`;
+}
 
 /** An amount in billions of USD (ARR, valuations of companies): $1.25T from 1,000, $3.4B from 1, else $250M. */
 export function currency(billions: number): string {
-  return `${signOf(billions)}$${inUnits(Math.abs(billions) * 1e9, [MILLIONS, BILLIONS, TRILLIONS])}`;
+  return signed(billions, `$${inUnits(Math.abs(billions) * 1e9, [MILLIONS, BILLIONS, TRILLIONS])}`);
 }
 
 /** A market capitalisation in USD: $3.40T, $56.7B, $890M. */
@@ -96,14 +102,12 @@ export function volume(shares: number): string {
 
 /** A share's price in USD: $1,234.50. */
 export function price(dollars: number): string {
-  return `${signOf(dollars)}$${CENTS.format(Math.abs(dollars))}`;
+  return signed(dollars, `$${CENTS.format(Math.abs(dollars))}`);
 }
 
 /** A change in percent, always with its sign: +1.25%, −0.40%; what rounds to nothing is 0.00%. */
 export function signedPercent(percent: number, decimals = 2): string {
-  const written = Math.abs(percent).toFixed(decimals);
-  if (Number(written) === 0) return `${written}%`;
-  return `${percent < 0 ? "−" : "+"}${written}%`;
+  return signed(percent, `${Math.abs(percent).toFixed(decimals)}%`, "+");
 }
 
 /** Returns the sign of a percentage as it is written: 0 of what rounds to nothing. */
@@ -112,8 +116,7 @@ export const writtenSign = (percent: number, decimals = 2): number =>
 
 /** A price in multiples of ARR: 12.3x. Under 0 where there is more cash than the shares and the debt are worth: −0.4x. */
 export function multiple(value: number): string {
-  const written = Math.abs(value).toFixed(1);
-  return `${Number(written) === 0 ? "" : signOf(value)}${written}x`;
+  return signed(value, `${Math.abs(value).toFixed(1)}x`);
 }
 
 /** ISO 8601 duration (PT1H2M3S) as a clock: 1:02:03, 2:03. Null when it is none. */

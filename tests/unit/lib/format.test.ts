@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { displayedArticleViews, displayedVideoViews } from "~/domains/content/rules/displayed-views.ts";
+import { exactAmount, measureValue } from "~/domains/market/rules/measures/format.ts";
 import {
   badgeCount,
   billions,
@@ -213,6 +214,45 @@ describe("spec 001, section 9 and the screens it serves", () => {
     const text = "Net retention is a habit, not a number that a quarter hands you. ".repeat(4);
     expect(truncate(text, length).length).toBeLessThanOrEqual(length);
     expect(truncate(text, length).endsWith("…")).toBe(true);
+  });
+});
+
+describe("a sign stands only before what is written as more than zero", () => {
+  test.each([
+    [currency, -0.0001, "$0M"],
+    [currency, -0, "$0M"],
+    [currency, -0.0006, "−$1M"],
+    [marketCap, -400_000, "$0M"],
+    [price, -0.004, "$0.00"],
+    [price, -0.006, "−$0.01"],
+    [multiple, -0.04, "0.0x"],
+    [multiple, -0.06, "−0.1x"],
+    [signedPercent, -0.004, "0.00%"],
+    [signedPercent, 0.004, "0.00%"],
+    [signedPercent, -0, "0.00%"],
+    [signedPercent, -0.006, "−0.01%"],
+  ] as const)("%o of %d is %s", (write, value, shown) => {
+    expect(write(value)).toBe(shown);
+  });
+
+  test.each([
+    ["usd", -400_000, "$0M"],
+    ["times", -0.04, "0.0x"],
+    ["percent", -0.04, "0.0%"],
+    ["percent", -3.14, "−3.1%"],
+    ["months", -0.004, "0 months"],
+    ["months", -2.5, "−2.5 months"],
+    ["count", -0.4, "0"],
+  ] as const)("a measure in %s of %d is %s", (unit, value, shown) => {
+    expect(measureValue("grossMargin", { value, unit })).toBe(shown);
+  });
+
+  test.each([
+    ["usd", -0.001, "$0"],
+    ["usd", -693_288_000, "−$693,288,000"],
+    ["percent", -0.001, "0%"],
+  ] as const)("a part in %s of %d is %s", (unit, value, shown) => {
+    expect(exactAmount({ value, unit })).toBe(shown);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { currency, price, volume } from "~/lib/format.ts";
+import { currency, price, signed, volume } from "~/lib/format.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";
@@ -54,10 +54,8 @@ export function StockPrice({ stock }: { stock: Stock }) {
             <Change percent={stock.changePercent} />
           </span>
           <span className="text-sm text-soft">
-            {stock.change === 0
-              ? "unchanged"
-              : `${stock.change < 0 ? "−" : "+"}${price(Math.abs(stock.change))}`}{" "}
-            on the day
+            {stock.change === 0 ? "unchanged" : signed(stock.change, price(Math.abs(stock.change)), "+")} on
+            the day
           </span>
         </>
       )}

@@ -1,3 +1,4 @@
+import { signed } from "~/lib/format.ts";
 import { type Fit, fitLine } from "~/lib/statistics/fit-line.ts";
 import { averagesOf, type LiveMarket, type TierCompany } from "./market.ts";
 import { rangeOf, type Valuation, type ValuationRange } from "./model.ts";
@@ -84,7 +85,7 @@ function lineMethod({ input: { arr, growthRate } }: Valuation, line: PublicLine 
   return {
     ...method,
     range: rangeOf(arr, multiple),
-    derivation: `e^(${figure(fit.intercept)} ${slope} × ${figure(growth)}) = ${figure(multiple)}: the line of the multiple’s logarithm on growth through ${count} companies, R² ${fit.rSquared.toFixed(2)}, without any factor.${clamped}`,
+    derivation: `e^(${signed(fit.intercept, figure(Math.abs(fit.intercept)))} ${slope} × ${figure(growth)}) = ${figure(multiple)}: the line of the multiple’s logarithm on growth through ${count} companies, R² ${fit.rSquared.toFixed(2)}, without any factor.${clamped}`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { signed } from "~/lib/format.ts";
 import { type Axes, axesOf, curvePath, type Scale } from "~/lib/scatter/scatter.ts";
 import { type Fit, fitLine } from "~/lib/statistics/fit-line.ts";
 import type { Stock } from "../../schema.ts";
@@ -117,7 +118,7 @@ export function lineMethod({ fit, scale, multiple, points }: GrowthMap): string 
   const { of } = MULTIPLE_WORDS[multiple];
   const multipleOf = `multiple of ${of}`;
   const left = scale === "log" ? `ln(${multipleOf})` : multipleOf;
-  const intercept = `${fit.intercept < 0 ? "−" : ""}${fourDigits(fit.intercept)}`;
+  const intercept = signed(fit.intercept, String(fourDigits(fit.intercept)));
   const slope = `${fit.slope < 0 ? "−" : "+"} ${fourDigits(fit.slope)}`;
   return `The line is the least-squares fit through the ${points.length} companies of this table: ${left} = ${intercept} ${slope} × growth in percent. R² is the share of the variance that the line explains. The distance is the company’s multiple divided by the line’s at the same growth, less 1.`;
 }

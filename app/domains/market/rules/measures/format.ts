@@ -1,4 +1,4 @@
-import { currency, multiple, signedPercent } from "~/lib/format.ts";
+import { currency, multiple, signed, signedPercent } from "~/lib/format.ts";
 import type { MeasureId } from "./fields.ts";
 import type { StoredMeasure } from "./schema.ts";
 import type { MeasurePart } from "./view.ts";
@@ -15,14 +15,14 @@ const CHANGES: readonly MeasureId[] = ["dilution", "remainingPerformanceObligati
 export function measureValue(id: MeasureId, { value, unit }: Pick<StoredMeasure, "value" | "unit">): string {
   if (unit === "usd") return currency(value / 1e9);
   if (unit === "times") return multiple(value);
-  if (unit === "months") return `${EXACT.format(value)} months`;
-  if (unit !== "percent") return WHOLE.format(value);
+  if (unit === "months") return `${signed(value, EXACT.format(Math.abs(value)))} months`;
+  if (unit !== "percent") return signed(value, WHOLE.format(Math.abs(value)));
   const text = signedPercent(value, 1);
   return CHANGES.includes(id) ? text : text.replace("+", "");
 }
 
 /** Returns a part as its source states it: $693,288,000. */
 export function exactAmount({ value, unit }: Pick<MeasurePart, "value" | "unit">): string {
-  const amount = `${value < 0 ? "−" : ""}${unit === "usd" ? "$" : ""}${EXACT.format(Math.abs(value))}`;
+  const amount = signed(value, `${unit === "usd" ? "$" : ""}${EXACT.format(Math.abs(value))}`);
   return unit === "percent" ? `${amount}%` : amount;
 }

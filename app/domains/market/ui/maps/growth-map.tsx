@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { signedPercent, multiple as times } from "~/lib/format.ts";
+import { signed, signedPercent, multiple as times } from "~/lib/format.ts";
 import { SCALES } from "~/lib/scatter/scatter.ts";
 import { ChipLink } from "~/ui/chip-link.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -103,7 +103,7 @@ export function lineText(map: GrowthMap): string {
   const step =
     scale === "log"
       ? `${signedPercent((Math.exp(fit.slope * 10) - 1) * 100, 0)} of multiple`
-      : `${fit.slope < 0 ? "−" : "+"}${times(Math.abs(fit.slope * 10))} ${MULTIPLE_WORDS[multiple].of}`;
+      : `${signed(fit.slope, times(Math.abs(fit.slope * 10)), "+")} ${MULTIPLE_WORDS[multiple].of}`;
   const partial = map.points.length < map.all ? ` ${coverageText(map)}` : "";
   return `Ten points more growth go with ${step}. Growth alone explains ${explained}.${partial}`;
 }
