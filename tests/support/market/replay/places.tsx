@@ -98,7 +98,7 @@ export async function comparePlaces(
       const size = arr >= 0.9995 ? `$${arr.toFixed(1)}B` : `$${(arr * 1e3).toFixed(0)}M`;
       const start = `${name}: ${isImplied ? "implied " : ""}ARR of ${size}`;
       if (growth === null) return start;
-      return `${start}, ${ofRevenue ? "revenue " : ""}${growth < 0 ? "shrinking" : "growing"} ${Math.abs(growth).toFixed(0)}%`;
+      return `${start}, ${ofRevenue ? "revenue " : ""}${Math.abs(growth) < 0.5 ? "flat" : `${growth < 0 ? "shrinking" : "growing"} ${Math.abs(growth).toFixed(0)}%`}`;
     }
   }
 }

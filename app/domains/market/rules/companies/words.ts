@@ -1,4 +1,4 @@
-import { currency, marketCap, multiple, price } from "~/lib/format.ts";
+import { currency, marketCap, multiple, price, writtenSign } from "~/lib/format.ts";
 import type { Stock } from "../../schema.ts";
 
 /** A company in words: what its page and its share image say of it. */
@@ -13,10 +13,14 @@ export function companyHeadline({
 }: Pick<Stock, "name" | "arr" | "arrBasis" | "arrGrowth" | "growthBasis">): string {
   if (arr === null) return name;
   const growth =
-    arrGrowth === null
-      ? ""
-      : `, ${growthBasis === "revenue" ? "revenue " : ""}${arrGrowth < 0 ? "shrinking" : "growing"} ${Math.abs(arrGrowth).toFixed(0)}%`;
+    arrGrowth === null ? "" : `, ${growthBasis === "revenue" ? "revenue " : ""}${growthWords(arrGrowth)}`;
   return `${name}: ${arrBasis === "implied" ? "implied " : ""}ARR of ${currency(arr)}${growth}`;
+}
+
+/** "growing 33%", "shrinking 3%"; "flat" for what rounds to nothing. */
+function growthWords(percent: number): string {
+  const sign = writtenSign(percent, 0);
+  return sign === 0 ? "flat" : `${sign < 0 ? "shrinking" : "growing"} ${Math.abs(percent).toFixed(0)}%`;
 }
 
 /** Returns the description of a company's page for search engines; with the names of the indices in its chart. */
