@@ -125,6 +125,21 @@ describe("a target", () => {
     expect(reachOf("arr", 900_000, input(10_000, 1000), AVERAGES)).toBeNull();
   });
 
+  test.each([3, 0.02, 0.01, 0.005, 0.00000015])(
+    "below the mid-point is reached by a lower ARR, however small: from $%dM",
+    (arr) => {
+      for (const companyType of ["traditional", "aiNative"] as const)
+        for (const share of [0.9, 0.1, 1e-3, 1e-6]) {
+          const from = input(arr, 50, { companyType });
+          const target = middle(from) * share;
+          const reached = reachOf("arr", target, from, AVERAGES);
+          expect((reached?.middle ?? 0) / target).toBeCloseTo(1, 6);
+          expect(reached?.entered).toBeGreaterThan(0);
+          expect((reached?.entered ?? 0) / (reached?.at ?? 0)).toBeCloseTo(1, 1);
+        }
+    },
+  );
+
   describe("on a simple function", () => {
     const line = (place: number) => place;
     /** 1, from 3 on 4, from 6 on 9. */

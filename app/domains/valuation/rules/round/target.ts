@@ -27,8 +27,8 @@ export interface Reached {
   entered: number;
 }
 
-/** Under this ARR ($M) and growth (%) no search goes. */
-const LEAST = { arr: 0.01, growthRate: 0 } as const;
+/** Under this ARR ($M) thousandths are too coarse for an input. */
+const SMALL_ARR = 0.01;
 
 /** The ARR at which the rules change, $M. */
 const ARR_BREAKS = [
@@ -40,7 +40,7 @@ const ARR_BREAKS = [
 /**
  * Returns the value of one input at which the mid-point reaches the target, the others staying as they are: the first
  * one on the way up for a target above the mid-point, on the way down for one below. Null if none within the limits
- * of the calculator does.
+ * of the calculator does; some lower ARR always does, since the mid-point goes to 0 with it.
  */
 export function reachOf(
   axis: "arr" | "growthRate",
@@ -54,12 +54,12 @@ export function reachOf(
   };
   const breaks = axis === "arr" ? ARR_BREAKS : growthBreaks(input, averages);
   const up = target > middleAt(input[axis]);
-  const end = up ? MOST[axis] : LEAST[axis];
+  const end = up ? MOST[axis] : 0;
   const found = firstReach(middleAt, target, { start: input[axis], end, breaks });
   if (!found) return null;
   const middle = middleAt(found.at * (found.jump === "under" ? 1 - EDGE : 1));
-  // Thousandths are too coarse for so small an ARR, and reach 0, which is none. No jump lies there.
-  const isTiny = axis === "arr" && found.at < LEAST.arr;
+  // Thousandths reach 0, which is no ARR. No jump lies there.
+  const isTiny = axis === "arr" && found.at < SMALL_ARR;
   const entered = isTiny
     ? Number(found.at.toPrecision(3))
     : enteredFor(found.at, (value) => Math.abs(middleAt(value) - middle));
@@ -125,7 +125,8 @@ export function firstReach(
 /** Returns the place between one that has not reached the target and one that has. */
 function bisect(reached: (place: number) => boolean, before: number, after: number): number {
   let [out, within] = [before, after];
-  for (let step = 0; step < 60; step += 1) {
+  // Enough for the smallest target that is read, from any place.
+  for (let step = 0; step < 100; step += 1) {
     const middle = (out + within) / 2;
     if (reached(middle)) within = middle;
     else out = middle;

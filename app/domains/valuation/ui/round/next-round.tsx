@@ -19,8 +19,7 @@ export function NextRound({ goal, valuation }: NextRoundProps) {
   const amount = (millions: number) => formatBeside(valuation, millions);
   const up = goal !== null && goal.target > goal.middle;
   /** The search goes one way only: the other may hold a value that it does not name. */
-  const none = (name: string, most: string) =>
-    up ? `No higher ${name}, up to ${most}, reaches it.` : `No lower ${name} reaches it.`;
+  const noHigher = (name: string, most: string) => `No higher ${name}, up to ${most}, reaches it.`;
   return (
     <section aria-labelledby="next-round" className="mt-12">
       <SectionHeading id="next-round">What must be true for the next valuation</SectionHeading>
@@ -35,7 +34,7 @@ export function NextRound({ goal, valuation }: NextRoundProps) {
               title={`ARR, at ${figure(input.growthRate)}% growth`}
               reached={goal.arr}
               text={formatArr}
-              none={none("ARR", formatArr(MOST.arr))}
+              none={noHigher("ARR", formatArr(MOST.arr))}
               then={goal.arr && { ...input, arr: goal.arr.entered }}
               input={input}
               amount={amount}
@@ -44,7 +43,7 @@ export function NextRound({ goal, valuation }: NextRoundProps) {
               title={`Growth, at ${formatArr(input.arr)} of ARR`}
               reached={goal.growthRate}
               text={(value) => `${figure(value)}% a year`}
-              none={none("growth", `${figure(MOST.growthRate)}%`)}
+              none={up ? noHigher("growth", `${figure(MOST.growthRate)}%`) : "No lower growth reaches it."}
               then={goal.growthRate && { ...input, growthRate: goal.growthRate.entered }}
               input={input}
               amount={amount}
