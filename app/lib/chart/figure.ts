@@ -1,7 +1,7 @@
 import { typeset } from "../text/typography.ts";
 import { Xml, xml } from "../text/xml.ts";
 import { type Chart, valueText } from "./chart.ts";
-import { chartOf } from "./stored.ts";
+import { chartOf, STORED } from "./stored.ts";
 import { chartSvg } from "./svg.ts";
 
 /** A chart as it is stored in the text of an article: the drawing, and the same figures as a table. */
@@ -18,12 +18,15 @@ export function chartFigure(written: Chart, language?: string, table?: string): 
   );
 }
 
-const STORED =
-  /<figure class="chart" data-chart="([^"]*)">(?:(?!<\/figure>)[\s\S])*?<\/summary>(<table>[\s\S]*?<\/table>)<\/details>[\s\S]*?<\/figure>/g;
+/** A stored chart to its end, with its source and its table. */
+const WHOLE = new RegExp(
+  `${STORED.source}(?:(?!</figure>)[^])*?</summary>(<table>[^]*?</table>)</details>[^]*?</figure>`,
+  "g",
+);
 
 /** Returns the stored text of an article with its charts as they are drawn today, whatever drew them. */
 export const redrawn = (html: string, language?: string): string =>
-  html.replace(STORED, (_, source: string, table: string) =>
+  html.replace(WHOLE, (_, source: string, table: string) =>
     chartFigure(chartOf(source), language, TWIN.test(table) ? undefined : table),
   );
 

@@ -2,7 +2,8 @@ import type { Chart } from "./chart.ts";
 
 /** Reads charts out of the stored HTML of an article, without a parser of HTML: `chartFigure` wrote it. Small: pages import it. */
 
-const STORED = /<figure class="chart" data-chart="([^"]*)">/;
+/** How a stored chart begins, with its source. */
+export const STORED = /<figure class="chart" data-chart="([^"]*)">/;
 
 /** Returns the first chart of a text as it is written there, which tells charts apart; null without one. */
 export const firstChartSource = (html: string): string | null => STORED.exec(html)?.[1] ?? null;
@@ -22,7 +23,7 @@ export const chartsOf = (html: string): Chart[] =>
 /** Returns the text with its charts as the tables that they are drawn from, for readers without our styles. */
 export const withoutDrawings = (html: string): string =>
   html
-    .replace(/(<figure) class="chart" data-chart="[^"]*"/g, "$1")
+    .replace(new RegExp(STORED, "g"), "<figure>")
     .replace(/<div class="chart-area">[\s\S]*?<\/svg><\/div>/g, "")
     .replace(/<details class="chart-twin"><summary>[^<]*<\/summary>([\s\S]*?)<\/details>/g, "$1")
     .replace(/<p class="chart-source">/g, "<p>");
