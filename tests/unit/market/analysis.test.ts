@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { analyze, basisOf, marketFigures } from "~/domains/market/rules/analysis.ts";
+import { averageChange, growthTiers } from "~/domains/market/rules/views.ts";
 import type { Stock, YtdComparison } from "~/domains/market/schema.ts";
+import { multiple, signedPercent } from "~/lib/format.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { marketOf, provenance, session, stock } from "../../support/market/views.ts";
 
@@ -39,6 +41,20 @@ describe("the summary of a day", () => {
     );
     expect(keyInsights).toEqual([]);
   });
+});
+
+test("a mean has the digits that the tile and the card beside the text have", () => {
+  const stocks = [
+    named("A", 0.125, { arrGrowth: 40, priceToArr: 9.25 }),
+    named("B", 0.1249, { arrGrowth: 40, priceToArr: 9.2499 }),
+  ];
+  const { figure } = averageChange(marketOf(stocks), "1D");
+  const [tier] = growthTiers(stocks);
+  const { summary, keyInsights } = analysed(stocks);
+  expect(signedPercent(figure?.value ?? 0)).toBe("+0.12%");
+  expect(summary).toContain("gained 0.12% on average");
+  expect(multiple(tier?.priceToArr?.mean ?? 0)).toBe("9.2x");
+  expect(keyInsights.at(-1)).toContain("trade at 9.2 times ARR");
 });
 
 test("a company whose price is of another day is in no sentence, and the summary counts it", () => {

@@ -5,7 +5,6 @@ import type { Dates } from "~/lib/time/written-dates.ts";
 import type { Market, MarketAnalysis, Stock } from "../schema.ts";
 import { ofSession } from "./aggregate.ts";
 import { marketFigure, tierId } from "./lines/anchors.ts";
-import { round } from "./prices/periods.ts";
 import { averageChange, breadth, movers, type Mover as RankedMover } from "./views.ts";
 
 /** Computes the analysis of a day: every sentence is made of figures of the market snapshot. */
@@ -52,7 +51,7 @@ export function marketFigures(market: Market): MarketFigures | null {
   if (!session) return null;
   const { rising, falling } = breadth(stocks, "1D");
   const { figure, counted } = averageChange(market, "1D");
-  const meanChange = round(figure?.value ?? 0);
+  const meanChange = figure?.value ?? 0;
   const { gainers, losers } = movers(stocks, "1D", 3);
   return {
     day: session.asOf,
@@ -200,7 +199,7 @@ function tiersOf(stocks: Stock[]): MarketFigures["tiers"] {
       const multiple = mean(companies.map(({ priceToArr }) => priceToArr));
       const growth = mean(companies.map(({ arrGrowth }) => arrGrowth));
       if (multiple === null || growth === null) return [];
-      return [{ tier, count: companies.length, multiple: round(multiple), growth: round(growth) }];
+      return [{ tier, count: companies.length, multiple, growth }];
     },
   );
 }
