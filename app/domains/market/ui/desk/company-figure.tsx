@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { currency } from "~/lib/format.ts";
+import { currency, multiple, signedPercent } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
 import { DeskTable } from "~/ui/desk/table.tsx";
@@ -136,7 +136,7 @@ function rowsOf({ before, after, median }: ArrEffect): [string, string, string][
     told(before),
     told(after),
   ];
-  const times = (value: number | null) => (value === null ? "unknown" : `${value.toFixed(1)}×`);
+  const times = (value: number | null) => (value === null ? "unknown" : multiple(value));
   return [
     both("ARR", ({ arr }) => (arr === null ? "none" : currency(arr / 1e9))),
     both("Basis", ({ basis, isOld }) =>
@@ -147,7 +147,9 @@ function rowsOf({ before, after, median }: ArrEffect): [string, string, string][
     both("Day", ({ asOf }) => asOf ?? "none"),
     both("Source", ({ source }) => source ?? "none"),
     both("Growth", ({ growth, growthBasis }) =>
-      growth === null ? "unknown" : `${growth.toFixed(1)} % of ${growthBasis === "arr" ? "ARR" : "revenue"}`,
+      growth === null
+        ? "unknown"
+        : `${signedPercent(growth, 1)} of ${growthBasis === "arr" ? "ARR" : "revenue"}`,
     ),
     both("Price to ARR", ({ priceToArr }) => times(priceToArr)),
     ["Median price to ARR of the index", times(median.before), times(median.after)],

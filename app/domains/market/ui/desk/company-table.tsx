@@ -1,4 +1,4 @@
-import { currency } from "~/lib/format.ts";
+import { currency, multiple } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
 import { DeskTable } from "~/ui/desk/table.tsx";
@@ -46,7 +46,7 @@ export function CompanyTable({ companies }: { companies: readonly ListedCompany[
             ""
           ),
           <Shown key="shown" shown={shown} />,
-          shown?.priceToArr == null ? "" : `${shown.priceToArr.toFixed(1)}×`,
+          shown?.priceToArr == null ? "" : multiple(shown.priceToArr),
         ],
       }))}
       empty="There are no companies."
