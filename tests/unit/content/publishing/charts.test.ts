@@ -163,6 +163,17 @@ describe("a table under a comment", () => {
     expect(html.match(/<table>/g)).toHaveLength(1);
   });
 
+  test("takes code as its letters, in labels and names; the table keeps it as code", () => {
+    const html = htmlOf(
+      `${HEAD.replace("Burn", "net")}| Call | \`net\` |\n|---|---|\n| \`a\\|b\` | 12 |\n| Call of \`\` x\`y \`\` | 13 |\n`,
+    );
+    expect(chartOf(firstChartSource(html) ?? "")).toMatchObject({
+      labels: ["a|b", "Call of x`y"],
+      series: [{ name: "net", values: [12, 13] }],
+    });
+    expect(html).toContain("<td><code>a|b</code></td>");
+  });
+
   test("names a cell's line, and a comment without a table", () => {
     expect(mistakesOf(`${HEAD}${TABLE.replace("−$2M", "about 2")}`)).toEqual([
       'a.md:15: "about 2" is no figure in $M that a chart can draw.',
