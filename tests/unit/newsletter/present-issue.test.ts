@@ -8,8 +8,7 @@ import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts"
 import { weeklyDigest } from "~/domains/digest/schema.ts";
 import { DIGEST } from "~/domains/digest/store/digest.ts";
 import { announcementOf } from "~/domains/newsletter/rules/compose.ts";
-import { itemsOf, withoutGone } from "~/domains/newsletter/rules/letter/gone.ts";
-import { type Part, type PartContent, withIds } from "~/domains/newsletter/rules/letter/parts.ts";
+import { type PartContent, withIds } from "~/domains/newsletter/rules/letter/parts.ts";
 import { readPlan, writePlan, writeText } from "~/domains/newsletter/store/drafts.ts";
 import { type Issue, issueOf } from "~/domains/newsletter/store/issues.ts";
 import { materialOf } from "~/jobs/letters/material.ts";
@@ -24,7 +23,6 @@ import { testDeps, testPublication } from "../../support/unit/deps.ts";
 /** An issue goes out a day after it was composed: what it leads to may be gone by then. */
 
 const DAY = "2026-08-20";
-const ORIGIN = "https://ours.example";
 const at = (time: string) => testDeps({ at: time });
 const composing = at("2026-08-19T13:00:00Z");
 const sending = at("2026-08-20T13:00:00Z");
@@ -41,6 +39,15 @@ const items = (slugs = SLUGS, more = {}) =>
       ...more,
     }),
   );
+
+const story = (url: string): PartContent => ({
+  kind: "story",
+  from: "article",
+  title: url,
+  url,
+  excerpt: "",
+  facts: "",
+});
 
 const issue = async (): Promise<Issue> => (await issueOf(db, DAY)) ?? expect.fail("there is an issue");
 const forget = (slug: string) => batch(db, [statement(sql`delete from articles where slug = ${slug}`)]);
@@ -255,58 +262,4 @@ describe("an issue with the week's digest has a story once", () => {
   test("and no digest where it has nothing else", async () => {
     expect(await digestBeside("/article/herons", "/article/storks")).toBeNull();
   });
-});
-
-const story = (url: string): PartContent => ({
-  kind: "story",
-  from: "article",
-  title: url,
-  url,
-  excerpt: "",
-  facts: "",
-});
-
-test.each([
-  ["[One](/article/a) [Two](/article/b)", "One [Two](/article/b)"],
-  ["[One](https://ours.example/article/a?from=mail#top)", "One"],
-  ["[One](https://other.example/article/a)", "[One](https://other.example/article/a)"],
-  ['[*One* \\[1\\]](</article/a> "Title")', "*One* \\[1\\]"],
-  ["[![A heron](/media/a.png)](/video/c)", "![A heron](/media/a.png)"],
-  ["### [One](/article/a/)\n\n[x](/article/a-b)", "### One\n\n[x](/article/a-b)"],
-])("of an editor's words %s, %s is left", (text, left) => {
-  const parts = withIds([{ kind: "words", text }]);
-  const gone = new Set(["/article/a", "/video/c"]);
-  const found = itemsOf(parts, ORIGIN).filter((path) => gone.has(path));
-  const kept = withoutGone({ subject: "S", preheader: "", parts }, new Set(found), ORIGIN);
-  expect(kept.parts).toEqual(withIds([{ kind: "words", text: left }]));
-});
-
-test("subject and preview follow what is left, each until an editor has written it", () => {
-  const parts = withIds(["/article/a", "/article/b", "/article/c"].map(story));
-  const text = { ...announcementOf(parts), parts };
-  const left = (written: Partial<typeof text>) =>
-    withoutGone({ ...text, ...written }, new Set(["/article/a", "/article/b"]), ORIGIN);
-  expect(left({})).toMatchObject({ subject: "/article/c", preheader: "" });
-  expect(left({ preheader: "Mine" })).toMatchObject({ subject: "/article/c", preheader: "Mine" });
-  expect(left({ subject: "Mine" })).toMatchObject({ subject: "Mine", preheader: "" });
-});
-
-test("a heading goes with the last thing below it; one that an editor left empty stays", () => {
-  const parts = withIds([
-    { kind: "heading", text: "Gone" },
-    story("/article/a"),
-    { kind: "brief", title: "B", url: "/video/b", facts: "" },
-    { kind: "heading", text: "Empty" },
-    { kind: "heading", text: "Kept" },
-    story("/article/a"),
-    story("/article/c"),
-  ]);
-  const names = (kept: Part[]) =>
-    kept.map((part) => ("text" in part ? part.text : "url" in part ? part.url : ""));
-  const left = withoutGone(
-    { subject: "S", preheader: "", parts },
-    new Set(["/article/a", "/video/b"]),
-    ORIGIN,
-  );
-  expect(names(left.parts)).toEqual(["Empty", "Kept", "/article/c"]);
 });
