@@ -18,6 +18,15 @@ describe("the first figure of a text", () => {
     ["over 10+ years of data", "10+ years"],
     ["in 1 year", "1 year"],
     ["a company of 1,200 employees", "1,200 employees"],
+    ["valued at $1.4bn by its investors", "$1.4bn valuation"],
+    ["It raised $2.5bn.", "$2.5bn raised"],
+    ["raised $50mn last week", "$50mn raised"],
+    ["an ARR of $1.2bn", "$1.2bn ARR"],
+    ["raised $1.5-billion", "$1.5-billion raised"],
+    ["worth $20 trillion", "$20 trillion valuation"],
+    ["raised $250,000 from friends", "$250,000 raised"],
+    ["after 1,200% year-over-year growth", "1,200% growth"],
+    ["grew 1,200% in a year", "1,200% growth"],
   ])("%s → %s", (text, figure) => {
     expect(firstFigure(text)).toBe(figure);
   });
@@ -28,6 +37,18 @@ describe("the first figure of a text", () => {
     "A 12 years old founder",
     "Chapter 3",
     "ARR is a habit",
+    "raised $30-40M",
+    "raised $30M–$40M",
+    "a $30M–$40M valuation",
+    "raised $2 per seat",
+    "worth $20",
+    "a year of -5% growth",
+    "a year of −5% growth",
+    "10–15% growth",
+    "10 – 15% growth",
+    "grew 10%-15%",
+    "within 5-10 years",
+    "5 years ago, SaaS was young",
   ])("%s has none", (text) => {
     expect(firstFigure(text)).toBeNull();
   });
@@ -107,6 +128,7 @@ test("a number of the title is known by itself, after a currency too, and no par
   const shared = (title: string) =>
     shareText({ title, excerpt: "", categories: [] }, { templates: {}, otherwise: "{title}" });
   expect(shared("How we hit US$3M ARR")).toBe("How we hit US$3M ARR");
+  expect(shared("Valued at $1.4bn")).toBe("Valued at $1.4bn");
   expect(shared("Sold after 1.5 years")).toBe("Sold after 1.5 years");
 });
 

@@ -7,10 +7,15 @@ import type { Publication } from "~/platform/publication/publication.ts";
 const LONGEST = 130;
 const SHORTEST_TITLE = 100;
 
-const MONEY = String.raw`\$\d[\d,]*(?:\.\d+)?(?:\s?(?:K|M|B|T|thousand|million|billion|trillion)\b)?\+?`;
-const COUNT = String.raw`\d[\d,]*\+?`;
-/** Not within another number, or a sum of money. */
-const OWN = String.raw`(?<![\w$]|\d[.,])`;
+/** Not the end of a longer number, of a sum of money or of a range ("10–15%"), and not below zero. */
+const OWN = String.raw`(?<![\w$–−-]|\d[.,]|\d%?\s[-–]\s)`;
+/** The figure ends here: it is no part of a word, of a longer number or of a range ("$30-40M"). */
+const WHOLE = String.raw`(?![\w%]|[.,]\d|\s?[-–]\s?\$?\d)`;
+const UNIT = String.raw`[\s-]?(?:K|MM?|B|T|mn|mln|mil|bn|bln|tn|trn|thousand|million|billion|trillion)\b`;
+/** A sum with its unit, or from a thousand: "$2" is a price. */
+const MONEY = String.raw`(?<![–−-]|\d\w*\s[-–]\s)\$(?:\d[\d,]*(?:\.\d+)?${UNIT}|\d{1,3}(?:,\d{3})+|\d{4,})\+?${WHOLE}`;
+const PERCENT = String.raw`${OWN}\d[\d,]*(?:\.\d+)?%${WHOLE}`;
+const COUNT = String.raw`${OWN}\d[\d,]*\+?`;
 
 /** The kinds of figure in order of preference. The one group of each pattern is the figure. */
 const FIGURES: { patterns: RegExp[]; say: (figure: string) => string }[] = [
@@ -38,16 +43,16 @@ const FIGURES: { patterns: RegExp[]; say: (figure: string) => string }[] = [
   {
     patterns: [
       pattern(
-        String.raw`(\d+(?:\.\d+)?%)\s+(?:(?:annual|yearly|YoY|year[- ]over[- ]year|revenue|net)\s+)*growth`,
+        String.raw`(${PERCENT})\s+(?:(?:annual|yearly|YoY|year[- ]over[- ]year|revenue|net)\s+)*growth`,
       ),
       pattern(
-        String.raw`\b(?:grew|grows|growing|grown|growth)\s+(?:rate\s+)?(?:of\s+|by\s+|at\s+)?(\d+(?:\.\d+)?%)`,
+        String.raw`\b(?:grew|grows|growing|grown|growth)\s+(?:rate\s+)?(?:of\s+|by\s+|at\s+)?(${PERCENT})`,
       ),
     ],
     say: (figure) => `${figure} growth`,
   },
-  { patterns: [pattern(`${OWN}(${COUNT})\\s+years?\\b(?!\\s+old)`)], say: (f) => plural(f, "year") },
-  { patterns: [pattern(`${OWN}(${COUNT})\\s+employees?\\b`)], say: (f) => plural(f, "employee") },
+  { patterns: [pattern(`(${COUNT})\\s+years?\\b(?!\\s+(?:old|ago)\\b)`)], say: (f) => plural(f, "year") },
+  { patterns: [pattern(`(${COUNT})\\s+employees?\\b`)], say: (f) => plural(f, "employee") },
 ];
 
 function pattern(source: string): RegExp {
