@@ -1,7 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Fault } from "../../support/survival/faults.ts";
 import { cronService } from "../../support/unit/cron-service.ts";
-import { type Faults, forgetSharedPages, settled, visitSite } from "../../support/unit/whole-site.ts";
+import {
+  type Faults,
+  forgetSharedPages,
+  noteWrites,
+  settled,
+  visitSite,
+} from "../../support/unit/whole-site.ts";
 
 /** The whole site Worker, with bindings that hang, fail and lie. Deadlines are those of the deployed site. */
 
@@ -9,6 +15,8 @@ const FAULTS: Fault[] = ["hangs", "throws", "rejects", "garbage"];
 
 /** Pages that read D1, and one that reads nothing. */
 const ARTICLES = ["/articles", "/search?q=a", "/article/none", "/sitemap.xml"];
+/** An address without a route: it may have moved, which D1 knows. */
+const UNKNOWN = "/2019/old-post";
 const CALLS = ["/api/articles", "/api/stats"];
 
 let origin = "";
@@ -63,7 +71,7 @@ describe("a page that the location keeps", () => {
 
 describe("a page that nobody keeps", () => {
   test.each(["hangs", "throws", "rejects"] as const)("is a 503 while D1 %s", async (d1) => {
-    const paths = [...ARTICLES, ...CALLS];
+    const paths = [...ARTICLES, UNKNOWN, ...CALLS];
     const answers = await Promise.all(paths.map((path) => visit(path, { d1 })));
     for (const [index, { status, headers, body }] of answers.entries()) {
       expect(status, paths[index]).toBe(503);
@@ -72,6 +80,29 @@ describe("a page that nobody keeps", () => {
       expect(headers.get("Content-Security-Policy")).toContain("'sha256-");
       expect(body).toContain("<h1>This page is not available at the moment</h1>");
     }
+  });
+
+  test("is a 404 only where D1 says so, also where the page of unknown addresses is kept", async () => {
+    expect((await visit(UNKNOWN)).status).toBe(404);
+    await settled();
+    expect((await visit(UNKNOWN, { d1: "rejects" })).status).toBe(503);
+    expect((await visit(UNKNOWN)).status).toBe(404);
+  });
+
+  test("leads on while D1 rejects if its address is one of the usual old ones", async () => {
+    const { status, headers } = await visit("/rss.xml", { d1: "rejects" });
+    expect([status, headers.get("Location")]).toEqual([301, "/feed.xml"]);
+  });
+
+  test("is stored under none of many unknown addresses while D1 rejects", async () => {
+    const writes = noteWrites();
+    const paths = Array.from({ length: 20 }, (_, index) => `${UNKNOWN}-${index}`);
+    for (const path of paths)
+      expect((await visitSite(path, { origin, faults: { d1: "rejects" }, writes })).status).toBe(503);
+    await settled();
+    const written = [...writes.cache, ...writes.kv];
+    expect(written.filter((key) => key.includes("old-post"))).toEqual([]);
+    expect(new Set(written).size).toBeLessThan(paths.length / 2);
   });
 
   test("is a sentence for who asks for no document", async () => {

@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { movedForGood, movedTo } from "../responses.ts";
+import { movedForGood, movedTo, unavailable } from "../responses.ts";
 import { type MovedPath, moveOf } from "./moves.ts";
 import { MARKDOWN_END, type Moved, markdownOf } from "./redirects.ts";
 
@@ -7,7 +7,9 @@ type Reading = Pick<Deps, "db" | "log">;
 
 /**
  * Returns what the publisher lets a path answer that no page has: a redirect, or that it is gone for good; else the
- * response. A page as Markdown has its page's answer. Only documents are asked for: what the framework reads for a page says itself that there is none.
+ * response. While that cannot be read, the path is unavailable: a 404 would take an old address for one that never was.
+ * A page as Markdown has its page's answer. Only documents are asked for: what the framework reads for a page says
+ * itself that there is none.
  */
 export async function inPlaceOfMissing(
   deps: Reading,
@@ -19,7 +21,8 @@ export async function inPlaceOfMissing(
   if (response.status !== 404 || !isRead || pathname.endsWith(".data") || search.includes("_routes="))
     return response;
   const move = await decided(deps, pathname);
-  if (!move) return response;
+  if (move === undefined) return unavailable();
+  if (move === null) return response;
   if (move.target !== null) return movedTo(move.target);
   return new Response(response.body, { status: 410, statusText: "Gone", headers: response.headers });
 }

@@ -72,15 +72,25 @@ describe("a path that no page has", () => {
     expect(await answers("/article/other.md")).toEqual([404, null]);
   });
 
-  test("stays missing for data and posts, and when the database does not answer; a page that exists is never asked for", async () => {
+  test("stays missing for data and posts; a page that exists is never asked for", async () => {
     await batch(deps.db, [movePath("/article/gone", "/", deps.now())]);
     expect((await ask("/article/gone.data")).status).toBe(404);
     expect((await ask("/article/gone", missing(), { method: "POST" })).status).toBe(404);
     expect((await ask("/article/gone", new Response("here"))).status).toBe(200);
+  });
+
+  test("is unavailable while the database does not answer: nobody knows whether it moved", async () => {
     const broken = { ...deps, db: { $client: { batch: () => Promise.reject(new Error("down")) } } as never };
-    expect(
-      (await inPlaceOfMissing(broken, new Request("https://recurring.test/article/gone"), missing())).status,
-    ).toBe(404);
+    const unread = async (path: string, init?: RequestInit) => {
+      const request = new Request(`https://recurring.test${path}`, init);
+      const { status, headers } = await inPlaceOfMissing(broken, request, missing());
+      return [status, headers.get("Retry-After"), headers.get("Cache-Control")];
+    };
+    for (const path of ["/2019/old-post", "/article/gone", "/article/gone.md"])
+      expect(await unread(path), path).toEqual([503, "30", "no-store"]);
+    // Nothing was asked.
+    expect((await unread("/article/gone.data"))[0]).toBe(404);
+    expect((await unread("/article/gone", { method: "POST" }))[0]).toBe(404);
   });
 });
 
