@@ -27,8 +27,7 @@ export const page = definePage({
 /** One company with its changes over periods and its measures. */
 export const loader = page.call(async ({ params, deps }) => {
   const market = (await readMarket(deps)) ?? notReady("Market data");
-  const symbol = params.symbol?.toUpperCase();
-  const stock = market.data.stocks.find((each) => each.symbol === symbol) ?? notFound("company");
+  const stock = market.data.stocks.find((each) => each.symbol === params.symbol) ?? notFound("company");
   const measures = await readCompanyMeasures(deps, stock.symbol);
   return { ...stockAnswer(stock, market.data, { periods: true }), ...measuresAnswer(measures) };
 });

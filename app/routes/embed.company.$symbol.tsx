@@ -5,7 +5,7 @@ import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { embedDocument, embedNotReady } from "~/platform/page/embed.ts";
-import { movedTo, plainError } from "~/platform/page/responses.ts";
+import { plainError } from "~/platform/page/responses.ts";
 
 export const page = definePage({
   section: ({ market }) => market,
@@ -14,11 +14,9 @@ export const page = definePage({
 });
 
 /** /embed/company/SNOW: a company's figures, for frames of other sites. */
-export const loader = page.document(async ({ section, params: { symbol: asked = "" }, deps }) => {
-  const symbol = asked.toUpperCase();
+export const loader = page.document(async ({ section, params: { symbol = "" }, deps }) => {
   const listed = section.companies.find((company) => company.symbol === symbol);
   if (!listed) return plainError(404, "This company is not in the index.");
-  if (asked !== symbol) return movedTo(`/embed/company/${symbol}`);
   const market = await readMarket(deps);
   const stock = market?.data.stocks.find((each) => each.symbol === symbol);
   if (!stock)

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { CompanyAlerts } from "~/domains/alerts/ui/alerts-page.tsx";
@@ -58,10 +57,8 @@ const NEWS_SHOWN = 4;
 
 export const loader = page.loader(
   async ({ section: { companies, indices, indexName }, params, query, deps }) => {
-    const asked = params.symbol ?? "";
-    const symbol = asked.toUpperCase();
+    const { symbol = "" } = params;
     const known = companies.some((company) => company.symbol === symbol);
-    if (known && asked !== symbol) throw redirect(`/insights/${symbol}`, 301);
     const market = known ? await readMarket(deps) : null;
     const stock =
       market?.data.stocks.find((entry) => entry.symbol === symbol) ??

@@ -5,7 +5,7 @@ import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { absoluteUrl } from "~/platform/page/document/seo.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
-import { markdownDocument, movedTo, notFound, notReady } from "~/platform/page/responses.ts";
+import { markdownDocument, notFound, notReady } from "~/platform/page/responses.ts";
 
 export const page = definePage({
   section: ({ market }) => market,
@@ -14,10 +14,8 @@ export const page = definePage({
 });
 
 /** /insights/SNOW.md: a company's figures as Markdown, each with its source and day. */
-export const loader = page.document(async ({ section, params: { symbol: asked = "" }, deps }) => {
-  const symbol = asked.toUpperCase();
+export const loader = page.document(async ({ section, params: { symbol = "" }, deps }) => {
   if (!section.companies.some((company) => company.symbol === symbol)) notFound("company");
-  if (asked !== symbol) return movedTo(`/insights/${symbol}.md`);
   const [market, history, measures] = await Promise.all([
     readMarket(deps),
     readHistory(deps, symbol),

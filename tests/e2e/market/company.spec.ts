@@ -96,8 +96,8 @@ test.describe("a company", () => {
   });
 
   test("is found in small letters too", async ({ page }) => {
-    await page.goto("/insights/snow");
-    await expect(page).toHaveURL(/\/insights\/SNOW$/);
+    await page.goto("/insights/snow?period=5Y");
+    await expect(page).toHaveURL(/\/insights\/SNOW\?period=5Y$/);
   });
 
   test.describe("without JavaScript", () => {

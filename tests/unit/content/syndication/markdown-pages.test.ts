@@ -50,11 +50,6 @@ describe("as Markdown", () => {
     expect(await (await ask(articleMarkdown, { slug: "named" })).text()).toContain("Jane \\[\\*CFO\\*");
   });
 
-  test("a company's symbol in lower case leads to the address that is kept", async () => {
-    const answer = await ask(companyMarkdown, { symbol: "snow" });
-    expect([answer.status, answer.headers.get("Location")]).toEqual([301, "/insights/SNOW.md"]);
-  });
-
   test("another publication's article is its excerpt and its address", async () => {
     const text = await (await ask(articleMarkdown, { slug: "theirs" })).text();
     expect(text).toMatch(/https:\/\/other\.example\/a\n\n> What it says in short\.\n$/);

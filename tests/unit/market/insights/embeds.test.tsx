@@ -142,11 +142,6 @@ describe("a view for other sites", () => {
   test("of a company that is not in the index is a 404", async () => {
     expect((await get(company, "/embed/company/NOSUCH", { symbol: "NOSUCH" })).status).toBe(404);
   });
-
-  test("of a company in small letters leads to its one address", async () => {
-    const { status, headers } = await get(company, "/embed/company/snow", { symbol: "snow" });
-    expect([status, headers.get("Location")]).toEqual([301, "/embed/company/SNOW"]);
-  });
 });
 
 test("a figure that is not known is a dash, its word for screen readers only", async () => {

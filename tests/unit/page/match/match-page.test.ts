@@ -47,6 +47,8 @@ const table = routeTable({
   optional: route("optional", "optional/:id?", page.home),
   picture: route("picture", "og/*", page.home),
   call: route("call", "calls/:id", page.call),
+  company: route("company", "company/:symbol", page.home),
+  companyFile: route("companyFile", "company/:symbol.json", page.call),
   file: route("file", "mixed/:id.json", page.call),
   mixed: route("mixed", "mixed", page.home, { default: action }),
   undeclared: route("undeclared", "undeclared"),
@@ -173,11 +175,14 @@ describe("a path", () => {
     expect([status(long(2000)), status(long(2001))]).toEqual(["page", 400]);
   });
 
-  test("keeps its own segments where the route has parameters, slugs in lower case, and the route's where it has names", () => {
+  test("keeps its own segments where the route has parameters, slugs in lower case, symbols in upper case, and the route's where it has names", () => {
     expect(ask("/ARTICLE/One/")).toEqual({ kind: "redirect", location: "/article/one" });
     expect(ask("/few")).toEqual({ kind: "redirect", location: "/Few" });
     expect(ask("/art%69cle/one")).toEqual({ kind: "redirect", location: "/article/one" });
     expect(ask("/OG/A/b.PNG")).toEqual({ kind: "redirect", location: "/og/A/b.PNG" });
     expect(ask("/Optional/X")).toEqual({ kind: "redirect", location: "/optional/X" });
+    expect(ask("/company/snow?a=b")).toEqual({ kind: "redirect", location: "/company/SNOW?a=b" });
+    expect(ask("/company/brk.b.JSON")).toEqual({ kind: "redirect", location: "/company/BRK.B.json" });
+    expect(found("/company/SNOW").url.pathname).toBe("/company/SNOW");
   });
 });

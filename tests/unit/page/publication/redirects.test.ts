@@ -46,6 +46,11 @@ describe("an old address", () => {
     ["/archive/2026/11/rss", "moved /archive/2026/11/feed.xml"],
     ["/favicon.ico", "/favicon.ico"],
     ["/Articles/", "redirect /articles"],
+    ["/insights/snow?period=5Y&utm_source=nl", "redirect /insights/SNOW?period=5Y&utm_source=nl"],
+    ["/insights/snow.md", "redirect /insights/SNOW.md"],
+    ["/insights/snow/quarters.csv", "redirect /insights/SNOW/quarters.csv"],
+    ["/embed/company/snow?theme=dark", "redirect /embed/company/SNOW?theme=dark"],
+    ["/api/stocks/snow", "redirect /api/stocks/SNOW"],
   ])("%s: %s", (address, answer) => {
     expect(ask(address)).toBe(answer);
   });
