@@ -9,7 +9,7 @@ import { IndexPage } from "~/domains/market/ui/index-page.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/document/seo.ts";
 import { oneOf } from "~/platform/page/match/query.ts";
-import { notFound } from "~/platform/page/responses.ts";
+import { notReady } from "~/platform/page/responses.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 
 export const page = definePage({
@@ -32,7 +32,7 @@ export const meta = metaOf<typeof loader>(
 );
 
 export const loader = page.loader(async ({ section: { indexName, indices }, query, deps }) => {
-  const { data: index } = (await readIndex(deps)) ?? notFound("index");
+  const { data: index } = (await readIndex(deps)) ?? notReady("The index");
   return {
     name: indexName,
     index: { ...index, levels: index.levels.slice(-2) },
@@ -61,7 +61,7 @@ export function ErrorBoundary() {
   return (
     <MissingScreen
       title="Index Not Found"
-      sentence="The index has no closes of the start of the year yet."
+      sentence="There is no index here."
       link={{ label: "Back to Market Data", to: "/insights" }}
     />
   );
