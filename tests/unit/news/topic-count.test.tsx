@@ -2,6 +2,7 @@ import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import type { NewsArticle } from "~/domains/news/schema.ts";
 import type { GroupView } from "~/domains/news/store/pages.ts";
+import { NewsResults } from "~/domains/news/ui/news-results.tsx";
 import { NewsletterPosts } from "~/domains/news/ui/newsletter-posts.tsx";
 import { SourceGroups } from "~/domains/news/ui/source-groups.tsx";
 import { TopicArticles } from "~/domains/news/ui/topic-articles.tsx";
@@ -32,6 +33,26 @@ test.each([
     </MemoryRouter>,
   );
   expect(markup).toContain(says);
+});
+
+test("a search that has more stories than are listed leads on to all of them, by the words that were found", () => {
+  const results = (more: boolean, corrected: string | null = null) =>
+    markupOf(
+      <MemoryRouter>
+        <NewsResults
+          q="a & b"
+          corrected={corrected}
+          articles={[story(1)]}
+          more={more}
+          now={Date.parse("2026-08-21T13:00:00Z")}
+        />
+      </MemoryRouter>,
+    );
+  expect(results(true)).toMatch(
+    /<a[^>]* href="\/search\?q=a\+%26\+b&(?:amp;)?tab=news"[^>]*>All results in search</,
+  );
+  expect(results(true, "pricing")).toMatch(/href="\/search\?q=pricing&(?:amp;)?tab=news"/);
+  expect(results(false)).not.toContain("/search?");
 });
 
 test("the author of a post is written apart from the time beside it, whichever way the name is read", () => {

@@ -15,6 +15,8 @@ interface NewsResultsProps {
 
 export function NewsResults({ q, corrected, articles, more, now }: NewsResultsProps) {
   const count = `${articles.length}${more ? "+" : ""}`;
+  // The search page goes on past what is listed here.
+  const searched = new URLSearchParams({ q: corrected ?? q, tab: "news" });
   return (
     <section aria-labelledby="results">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t-2 border-strong pt-3">
@@ -43,6 +45,13 @@ export function NewsResults({ q, corrected, articles, more, now }: NewsResultsPr
           </EmptyState>
         </div>
       )}
+      {more ? (
+        <p className="mt-6">
+          <Link to={`/search?${searched}`} className="headline-link py-1 text-sm font-semibold">
+            All results in search
+          </Link>
+        </p>
+      ) : null}
     </section>
   );
 }
