@@ -6,6 +6,7 @@ import {
   expect,
   expectClosed,
   freezeClock,
+  hold,
   hydrated,
   ready,
   remember,
@@ -211,6 +212,36 @@ test.describe("popups", () => {
     await expect(teaser(page)).toBeVisible();
     expect(asked).toEqual(["chat-teaser"]);
   });
+
+  for (const [when, from, to] of [
+    ["in time", 0, 2000],
+    ["late", 10_000, 0],
+  ] as const)
+    test(`waits until the place at which an article was left is dismissed, with a framework that comes ${when}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 800, height: 900 });
+      const slug = "usage-pricing-without-a-revenue-hole";
+      await remember(page, { "recurring-places": JSON.stringify([[slug, 9]]) });
+      const asked = askedCards(page);
+      const letGo = await hold(page, "**/assets/entry.client-*.js");
+      await stopClock(page);
+      await page.goto(`/article/${slug}`);
+      await page.clock.runFor(from);
+      letGo();
+      await hydrated(page);
+      await page.clock.runFor(to);
+      const offer = page.getByRole("status").filter({ hasText: "Continue where you left off" });
+      await page.clock.runFor(1000);
+      await expect(offer).toBeVisible();
+      await page.clock.runFor(30_000);
+      await settled(page);
+      expect(asked).toEqual([]);
+      await offer.getByRole("button", { name: "Dismiss" }).click();
+      await expect(offer).toHaveCount(0);
+      await page.clock.runFor(1000);
+      await expect(teaser(page)).toBeVisible();
+    });
 
   for (const [where, options] of [
     ["on a phone", { viewport: { width: 360, height: 740 } }],

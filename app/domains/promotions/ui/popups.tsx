@@ -25,6 +25,8 @@ const CARDS = {
 const DESKTOP_ONLY: Popup[] = ["calculator"];
 
 const ROOMY = "(min-width: 48rem) and (prefers-reduced-motion: no-preference)";
+/** No popup comes sooner after the framework: what the page itself offers is there by then, in milliseconds. */
+const SETTLED_MS = 500;
 /** Enough for the framework to arrive before the first popup is due, in milliseconds. */
 const ARRIVAL_MS = 1_000;
 
@@ -83,7 +85,7 @@ export function Popups() {
   useEffect(() => {
     setShown(null);
     if (popup === null || reading) return;
-    return whenFree(() => setShown(popup), Math.max(0, at - Date.now()));
+    return whenFree(() => setShown(popup), Math.max(SETTLED_MS, at - Date.now()));
   }, [popup, at, reading]);
 
   const dismiss = (which: Popup) => {

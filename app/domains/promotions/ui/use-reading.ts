@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** How far a page is scrolled when its visitor has begun to read, in pixels. */
 const BEGUN_PX = 120;
 
-/** After what time is asked again whether a dialog or a menu is still open, in milliseconds. */
+/** After what time is asked again whether something still lies over the page, in milliseconds. */
 const AGAIN_MS = 1_000;
 
 const WRITES = "input, textarea, select, [contenteditable]";
@@ -31,10 +31,10 @@ export function useReading(pathname: string): boolean {
   return begunOn === pathname;
 }
 
-/** Whether a dialog or a menu is open: one thing at a time lies over the page. */
-const isOccupied = () => document.querySelector("dialog[open], [popover]:popover-open") !== null;
+/** Whether a dialog, a menu or an article's offer to read on is there: one thing at a time lies over the page. */
+const isOccupied = () => document.querySelector("dialog[open], [popover]:popover-open, .kept-place") !== null;
 
-/** Calls back after a time (ms), or later once no dialog and no menu is open. Returns what ends the wait. */
+/** Calls back after a time (ms), or later once nothing lies over the page. Returns what ends the wait. */
 export function whenFree(due: () => void, after: number): () => void {
   const ask = () => {
     if (isOccupied()) timer = setTimeout(ask, AGAIN_MS);
