@@ -34,29 +34,44 @@ export function PageShown() {
   return null;
 }
 
+/** Outlives the components: React draws a new document on the way from an error to a page, and they begin again. */
+const visit = {
+  /** The page that was shown last. */
+  shown: null as { pathname: string; key: string } | null,
+  /** The link that the last click was on. */
+  clicked: null as Element | null,
+  /** The address that was followed from each entry of the history, by its key. */
+  followed: new Map<string, string>(),
+};
+
 /**
  * Gives the focus to the heading of a page that the router shows, as a new document would start there, and on Back to
- * the link that was followed from it.
+ * the link that was followed from it. Another view of the same page does so only if what had the focus went with the
+ * view before.
  */
 export function FocusPage() {
   const { pathname, key, hash } = useLocation();
   const type = useNavigationType();
-  const before = useRef(pathname);
-  const followed = useRef(new Map<string, string>());
   useEffect(() => {
     const note = ({ target }: Event) => {
-      const href = target instanceof Element ? target.closest("a")?.getAttribute("href") : null;
-      if (href) followed.current.set(key, href);
+      visit.clicked = target instanceof Element ? target.closest("a") : null;
+      const href = visit.clicked?.getAttribute("href");
+      if (href) visit.followed.set(key, href);
     };
     // Captured, so that it comes before the router's.
     addEventListener("click", note, true);
     return () => removeEventListener("click", note, true);
   }, [key]);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
-    if (hash || document.querySelector("dialog[open]")) return;
-    const href = type === "POP" ? followed.current.get(key) : undefined;
+    const { shown: left, clicked } = visit;
+    Object.assign(visit, { shown: { pathname, key }, clicked: null });
+    if (!left || left.key === key || hash || document.querySelector("dialog[open]")) return;
+    if (left.pathname === pathname) {
+      // Not every browser gives the focus to a link that is clicked: who clicks one that stays is still there.
+      const isGone = type === "POP" || clicked?.isConnected === false;
+      if (!isGone || document.activeElement !== document.body) return;
+    }
+    const href = type === "POP" ? visit.followed.get(key) : undefined;
     const link = href ? document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`) : null;
     const main = document.querySelector<HTMLElement>("main");
     const target = link ?? main?.querySelector<HTMLElement>("[aria-hidden=false] > h1, h1") ?? main;

@@ -189,6 +189,49 @@ test("search finds companies, filters without a script, and says what is past it
   await expect(page.getByText(/here, and no page 99\.$/)).toBeVisible();
 });
 
+test("another page of results has the focus at its first one, and Back at the link to it", async ({
+  page,
+}) => {
+  await page.goto("/search?q=pricing");
+  await hydrated(page);
+  const main = page.getByRole("main");
+  const first = main.getByRole("listitem").getByRole("heading").getByRole("link").first();
+  const more = main.getByRole("link", { name: "More results" });
+  const before = (await first.textContent()) ?? "";
+  await more.press("Enter");
+  await expect(page).toHaveURL(/page=2/);
+  await expect(first).not.toHaveText(before);
+  await expect(first).toBeFocused();
+  await expect(first).toBeInViewport();
+  await page.goBack();
+  await expect(first).toHaveText(before);
+  await expect(more).toBeFocused();
+  await expect(more).toBeInViewport();
+});
+
+test("a link that goes with its view of a page leaves the focus at the heading", async ({ page }) => {
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const [address, link, there] of [
+    ["/articles?page=2", "Newer", "/articles"],
+    ["/articles?page=999", /^Go to the (last|first) page$/, /\/articles(\?page=\d)?$/],
+    ["/news?q=cloudflare", "Clear search", "/news"],
+    ["/news?topic=fundraising", "All topics", "/news"],
+  ] as const) {
+    await page.goto(address);
+    await hydrated(page);
+    await page.getByRole("main").getByRole("link", { name: link }).press("Enter");
+    await expect(page).toHaveURL(there);
+    await expect(heading).toBeFocused();
+  }
+  // What stays keeps it.
+  const topic = page
+    .getByRole("navigation", { name: "News: topics" })
+    .getByRole("link", { name: "Fundraising" });
+  await topic.press("Enter");
+  await expect(topic).toHaveAttribute("aria-current", "page");
+  await expect(topic).toBeFocused();
+});
+
 test.describe("a category", () => {
   test("splits recent from older, and its Best of starts with the essential one", async ({ page }) => {
     await page.goto("/category/ai");

@@ -1,5 +1,8 @@
+import { useNavigationType } from "@remix-run/react";
+import { useRef } from "react";
 import { Html } from "~/ui/html.tsx";
 import { Link } from "~/ui/link.tsx";
+import { useChanged } from "~/ui/use-changed.ts";
 import type { SearchView } from "../rules/search/query.ts";
 import { searchAddress } from "../rules/search/view.ts";
 import type { ArticleHit, SearchPage, VideoHit } from "../store/search/pages.ts";
@@ -28,7 +31,10 @@ export function ContentHits({
   );
 }
 
-/** The ways on from a page of results: back, on, and past the best matches to the older ones. */
+/**
+ * The ways on from a page of results: back, on, and past the best matches to the older ones. The list that it ends is
+ * beside it, under the same parent: its first result gets the focus of who follows one.
+ */
 export function SearchPaging({
   view,
   last,
@@ -41,13 +47,20 @@ export function SearchPaging({
   older: number | null;
 }) {
   const { page, after } = view;
+  const type = useNavigationType();
+  const nav = useRef<HTMLElement>(null);
+  useChanged(`${page} ${after}`, () => {
+    const { activeElement } = document;
+    if (type === "POP" || (activeElement !== document.body && !nav.current?.contains(activeElement))) return;
+    nav.current?.parentElement?.querySelector<HTMLElement>(":is(h2, h3) a")?.focus();
+  });
   const link = (label: string, changes: Partial<SearchView>) => (
     <Link to={searchAddress({ ...view, ...changes })} className="headline-link py-2">
       {label}
     </Link>
   );
   return (
-    <nav aria-label="Pages of results" className="mt-8 flex flex-wrap gap-6 font-semibold">
+    <nav ref={nav} aria-label="Pages of results" className="mt-8 flex flex-wrap gap-6 font-semibold">
       {page > 1 ? link("Previous results", { page: page - 1 }) : null}
       {after && page === 1 ? link("Best results", { after: null }) : null}
       {page < last ? link("More results", { page: page + 1 }) : null}
