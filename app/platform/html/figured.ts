@@ -1,9 +1,9 @@
-import { lexer, type Token } from "marked";
+import type { Token } from "marked";
 import { type Chart, valueText } from "~/lib/chart/chart.ts";
 import type { Note } from "~/lib/chart/source.ts";
 import { escapeAnywhere, tableText } from "~/lib/text/markdown.ts";
 import { COMPANIES, COMPANY, chartOf, takeFigures } from "./figures.ts";
-import { markdownHtml } from "./markdown.ts";
+import { blocksOf, markdownHtml } from "./markdown.ts";
 
 /** Markdown with living figures, for who has no place for a company's card: a letter, on its page and in its mail. */
 
@@ -33,7 +33,7 @@ export const figuresAsText = (markdown: string, nameOf: NameOf): string =>
 type ChartText = (chart: Chart, hasTable: boolean) => { before: string; behind: string } | null;
 
 function rewritten(markdown: string, nameOf: NameOf, textOf: ChartText): string {
-  const tokens = lexer(markdown, { gfm: true });
+  const tokens = blocksOf(markdown);
   let behindTable = "";
   const parts = tokens.map((token, index) => {
     if (token.type === "table" && behindTable) {

@@ -1,7 +1,8 @@
-import { lexer, parseInline, type Token, type Tokens } from "marked";
+import { parseInline, type Token, type Tokens } from "marked";
 import type { Chart } from "~/lib/chart/chart.ts";
 import { chartFigure } from "~/lib/chart/figure.ts";
 import { type Note, type ReadChart, readChart, readChartBlock } from "~/lib/chart/source.ts";
+import { blocksOf } from "./markdown.ts";
 import { textOf } from "./sanitise.ts";
 
 /**
@@ -52,7 +53,7 @@ export function takeFigures(body: string, firstLine: number, context: FigureSour
   let mark = "figure";
   while (body.includes(mark)) mark += "x";
   const marked = (figure: Figure) => `${mark}-${figures.push(figure) - 1}\n\n`;
-  const tokens = lexer(body, { gfm: true });
+  const tokens = blocksOf(body);
   let line = firstLine;
   const parts = tokens.map((token, index) => {
     const at = line;

@@ -1,4 +1,11 @@
-import { Marked, type RendererObject, type Token, type Tokens } from "marked";
+import {
+  Marked,
+  type MarkedExtension,
+  type RendererObject,
+  type Token,
+  type TokenizerExtension,
+  type Tokens,
+} from "marked";
 import markedFootnote from "marked-footnote";
 import { withTags } from "../../lib/text/tags.ts";
 import { typesetHtml } from "../../lib/text/typography.ts";
@@ -28,6 +35,36 @@ const pictures: RendererObject = {
 const escaped = (title: string) =>
   title.replace(/&(?!(?:#\d+|#x[\da-f]+|\w+);)/gi, "&amp;").replaceAll("<", "&lt;");
 
+/**
+ * GitHub's Markdown with footnotes, for one text: the extension keeps its notes. Without a description what it adds to
+ * the blocks is no part of the text.
+ */
+const grammar = (...extensions: MarkedExtension[]) =>
+  new Marked(
+    { gfm: true, async: false },
+    ...extensions,
+    markedFootnote({ prefixId: "note-", description: "" }),
+    {
+      renderer: pictures,
+    },
+  );
+
+/** The parser drops the definitions of links: as blocks they stay in a text that is written again, and in its lines. */
+const definitions: TokenizerExtension = {
+  name: "definition",
+  level: "block",
+  tokenizer(source) {
+    const definition = this.lexer.options.tokenizer?.def(source);
+    if (!definition) return undefined;
+    const { raw, tag, href, title } = definition;
+    this.lexer.tokens.links[tag] ??= { href, title };
+    return { type: "definition", raw };
+  },
+};
+
+/** Returns the blocks of a text as `markdownHtml` reads it. Joined, what each was read from is the text. */
+export const blocksOf = (markdown: string): Token[] => grammar({ extensions: [definitions] }).lexer(markdown);
+
 /** The heading that the extension writes above the notes: they are told apart without one. */
 const NOTES_HEADING = /<h2 id="note-label"[^>]*>[^<]*<\/h2>\n/;
 
@@ -48,8 +85,7 @@ export function markdownHtml(
   language = "en",
 ): string {
   const { origin } = new URL(siteUrl);
-  const marked = new Marked({ gfm: true, async: false, walkTokens: (token) => resolveIn(token, resolve) });
-  marked.use(markedFootnote({ prefixId: "note-" }), { renderer: pictures });
+  const marked = grammar({ walkTokens: (token) => resolveIn(token, resolve) });
   const html = (marked.parse(markdown) as string).replace(NOTES_HEADING, "");
   const foreign = typesetHtml(sanitiseHtml(withNamedHeadings(html), HERE), language);
   const own = [HERE, origin].map((one) => one.replaceAll(".", "\\.")).join("|");

@@ -129,3 +129,27 @@ test("a single letter has the day of the newsletter's time zone", () => {
   expect(textAt("2026-11-27T01:00:00Z")).toContain("November 26, 2026");
   expect(textAt("2026-11-27T05:00:00Z")).toContain("November 27, 2026");
 });
+
+describe("definitions of links and footnotes beside figures", () => {
+  const body = `{{company SNOW}}\n\n${CHART}\n\nFlat.[^1] See [docs][d].\n\n[^1]: Ibid.\n\n[d]: https://docs.example/`;
+
+  test("hold on the page of an issue", async () => {
+    const { html } = await published(body);
+    expect(html).toContain('<a href="https://docs.example/"');
+    expect(html).toMatch(/Flat\.<sup><a .*<li id="user-content-note-1">\s*<p>Ibid\./s);
+    expect(html.match(/<figure class="chart"/g)).toHaveLength(1);
+  });
+
+  test("hold in its mail", () => {
+    const { text } = issueContent(deps, { day: DAY, subject: "S", preheader: "", body });
+    expect(text).toContain("Flat.[1] See docs <https://docs.example/>.");
+    expect(text).toContain("[1] Ibid.");
+    expect(text).toContain("Source: Filings, Aug 21, 2026");
+  });
+
+  test("count among the lines of a mistake behind them", () => {
+    expect(chartMistakes(`One.\n\n[d]: https://docs.example/\n\n${CHART.replace("line", "pie")}`)).toEqual([
+      { line: 7, sentence: "the chart's kind must be bar or line" },
+    ]);
+  });
+});
