@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { companyBlock } from "~/domains/content/rules/company-blocks.ts";
 import { firstFigure, shareText } from "~/domains/content/rules/share-text.ts";
+import type { Chart } from "~/lib/chart/chart.ts";
+import { chartFigure } from "~/lib/chart/figure.ts";
 import { composerAddress } from "~/ui/share.ts";
 import { testPublication } from "../../support/unit/deps.ts";
 
@@ -67,6 +70,15 @@ const article = (over: Partial<Parameters<typeof shareText>[0]> = {}) => ({
   categories: ["sales"],
   ...over,
 });
+const CHART: Chart = {
+  title: "Growth",
+  kind: "bar",
+  unit: "",
+  source: "Survey of 40 employees, 2026",
+  decimals: 0,
+  labels: ["A", "B"],
+  series: [{ name: "Growth", values: [1, 2] }],
+};
 const templates = { templates: { sales: "Sell: {title}", ai: "{title} (AI)" }, otherwise: "{title}" };
 
 describe("the text of a post", () => {
@@ -85,6 +97,13 @@ describe("the text of a post", () => {
       "no figure from further down, which is only an example",
       article({ content: "<h2>Why</h2><p>It depends.</p><p>Take $9M ARR and 40 employees.</p>" }),
       "Sell: How they sold",
+    ],
+    [
+      "the figure of the first paragraph, whatever is placed in front of it",
+      article({
+        content: `${chartFigure(CHART)}${companyBlock("SNOW", "Snowflake, $9M ARR")}<p>The company reached $5M ARR.</p>`,
+      }),
+      "$5M ARR: Sell: How they sold",
     ],
     ["a figure that the title shows only once", article({ title: "To $3M ARR" }), "Sell: To $3M ARR"],
     [

@@ -9,6 +9,12 @@ export const companyBlock = (symbol: string, name: string): string =>
 const BLOCK = /(<p class="company" data-company="[^"]*">.*?<\/p>)/;
 const SYMBOL = /^<p class="company" data-company="([^"]*)">/;
 
+/** A chart, a picture with its caption, or a company. */
+const PLACED = /<figure\b.*?<\/figure>|<p class="company" .*?<\/p>/gs;
+
+/** Returns the stored HTML of an article without what is placed in its text: what stands there is no sentence of it. */
+export const sentencesOf = (html: string): string => html.replace(PLACED, "");
+
 /** A part of an article's text: HTML, or a company with the HTML that stands for it elsewhere. */
 export interface TextPart {
   html: string;

@@ -1,5 +1,6 @@
 import { clip } from "~/lib/text/text.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
+import { sentencesOf } from "./company-blocks.ts";
 
 /** The text of a post that shares an article. */
 
@@ -107,4 +108,4 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** The first paragraph of an article as plain text. */
 const openingOf = (content: string): string =>
-  (/<p\b[^>]*>([\s\S]*?)<\/p>/.exec(content)?.[0] ?? "").replace(/<[^>]*>/g, " ");
+  (/<p\b[^>]*>([\s\S]*?)<\/p>/.exec(sentencesOf(content))?.[0] ?? "").replace(/<[^>]*>/g, " ");

@@ -213,6 +213,11 @@ describe("a company", () => {
     expect(mistakesOf("Write `{{company SNOW}}`.\n\n    {{company SNOW}}")).toEqual([]);
   });
 
+  test("is no word of the excerpt that is made of the text", () => {
+    const parsed = parse("{{company SNOW}}\n\nFirst words.");
+    expect(parsed.ok && parsed.item.article.excerpt).toBe("First words.");
+  });
+
   test("cannot be forged by HTML in the text", () => {
     const html = htmlOf(
       '<p class="company" data-company="SNOW"><a href="/x">x</a></p>\n\nfigure-0\n\n{{company SNOW}}',

@@ -5,7 +5,7 @@ import { typeset } from "~/lib/text/typography.ts";
 import { takeFigures } from "~/platform/html/figures.ts";
 import { markdownHtml } from "~/platform/html/markdown.ts";
 import { textOf } from "~/platform/html/sanitise.ts";
-import { companyBlock } from "../../rules/company-blocks.ts";
+import { companyBlock, sentencesOf } from "../../rules/company-blocks.ts";
 import { tableFigure } from "../../rules/pictures/table-figure.ts";
 import type { ArticleInput } from "../../schema.ts";
 import { whyLeftOut } from "./pictures.ts";
@@ -118,7 +118,7 @@ export function compileArticle(
     title: typeset(entry.title, language),
     excerpt: entry.excerpt
       ? typeset(entry.excerpt, language)
-      : clip(textOf(html.replace(FIGURE, "")) || plain, EXCERPT_LENGTH),
+      : clip(textOf(sentencesOf(html)) || plain, EXCERPT_LENGTH),
     author: entry.author ?? author,
     publishedAt: null,
     readTime: Math.max(1, Math.ceil(countWords(plain) / READING_SPEED)),
@@ -133,9 +133,6 @@ export function compileArticle(
   };
   return { article, html, wrongs: [], ignored: leftOut };
 }
-
-/** A chart, or a picture with its caption: no sentence of an excerpt. */
-const FIGURE = /<figure\b.*?<\/figure>/gs;
 
 /** In place of a picture: the numbers of the article's first table that has some. */
 const TABLE = "table";
