@@ -1,9 +1,8 @@
-import { parseInline, type Token, type Tokens } from "marked";
+import type { Token, Tokens } from "marked";
 import type { Chart } from "~/lib/chart/chart.ts";
 import { chartFigure } from "~/lib/chart/figure.ts";
 import { type Note, type ReadChart, readChart, readChartBlock } from "~/lib/chart/source.ts";
-import { blocksOf } from "./markdown.ts";
-import { textOf } from "./sanitise.ts";
+import { blocksOf, lineText } from "./markdown.ts";
 
 /**
  * The living figures of Markdown: charts (a code block of the language "chart", a table under a comment that
@@ -135,7 +134,7 @@ function rowsOf({ header, rows }: Tokens.Table, line: number) {
   const own = [header, ...rows].map((cells, index) => ({
     line: line + index + (index > 0 ? 1 : 0),
     sum: /^(\*\*|__)/.test(cells[0]?.text ?? ""),
-    cells: cells.map(({ text }) => textOf(parseInline(text, { async: false }))),
+    cells: cells.map(({ tokens }) => lineText(tokens)),
   }));
   return own.filter(({ sum }) => !sum);
 }

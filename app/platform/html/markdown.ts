@@ -1,6 +1,7 @@
 import {
   Marked,
   type MarkedExtension,
+  Parser,
   type RendererObject,
   type Token,
   type TokenizerExtension,
@@ -8,9 +9,10 @@ import {
 } from "marked";
 import markedFootnote from "marked-footnote";
 import { withTags } from "../../lib/text/tags.ts";
+import { squeeze } from "../../lib/text/text.ts";
 import { typesetHtml } from "../../lib/text/typography.ts";
 import { withNamedHeadings } from "./heading-ids.ts";
-import { sanitiseHtml } from "./sanitise.ts";
+import { sanitiseHtml, textOf } from "./sanitise.ts";
 
 /** Returns the address that stands in for one in a text. `raw` is the passage of the Markdown that it stands in. */
 export type ResolveAddress = (address: string, as: "image" | "link", raw: string) => string;
@@ -64,6 +66,10 @@ const definitions: TokenizerExtension = {
 
 /** Returns the blocks of a text as `markdownHtml` reads it. Joined, what each was read from is the text. */
 export const blocksOf = (markdown: string): Token[] => grammar({ extensions: [definitions] }).lexer(markdown);
+
+/** Returns what a line of a block says, without its marks of notes. */
+export const lineText = (tokens: Token[]): string =>
+  squeeze(textOf(Parser.parseInline(tokens, grammar().defaults)));
 
 /** The heading that the extension writes above the notes: they are told apart without one. */
 const NOTES_HEADING = /<h2 id="note-label"[^>]*>[^<]*<\/h2>\n/;

@@ -174,6 +174,25 @@ describe("a table under a comment", () => {
     expect(html).toContain("<td><code>a|b</code></td>");
   });
 
+  test("has no marks of notes, breaks or brackets of links in its chart; its table has all of them", () => {
+    const table =
+      "| | Burn[^1] |\n|---|--:|\n| **No** sum[^1] | $1M[^1] |\n| A<br>B | $2M |\n| [Seed][d] | $3M |";
+    const html = htmlOf(`${HEAD}${table}\n\n[^1]: A note of words.\n\n[d]: /seed`);
+    expect(chartOf(firstChartSource(html) ?? "")).toMatchObject({
+      labels: ["A B", "Seed"],
+      series: [{ name: "Burn", values: [2, 3] }],
+    });
+    expect(html.match(/role="doc-noteref"/g)).toHaveLength(3);
+    expect(html).toContain('<a href="/seed">Seed</a>');
+    expect(html).not.toContain("[^");
+    const [noted, plain] = ["10%[^1]", "10%"].map((value) =>
+      htmlOf(
+        `${HEAD.replace("$M", "%")}| | Burn |\n|---|---|\n| Seed[^1] | ${value} |\n| A | 3% |\n\n[^1]: A.`,
+      ),
+    );
+    expect(firstChartSource(noted ?? "")).toBe(firstChartSource(plain ?? ""));
+  });
+
   test("names a cell's line, and a comment without a table", () => {
     expect(mistakesOf(`${HEAD}${TABLE.replace("−$2M", "about 2")}`)).toEqual([
       'a.md:15: "about 2" is no figure in $M that a chart can draw.',
