@@ -69,6 +69,9 @@ function elementsOf(node: Element, ...names: string[]): Element[] {
 const cellText = (cell: Element, context: InlineContext) =>
   linesOf(cell.children, { ...context, oneLine: true, inTable: true }).join("<br>");
 
+/** What a table is made of: of one that stands in a cell, each part has lines of its own. */
+const TABLE_PART = /^(?:caption|thead|tbody|tfoot|tr|th|td)$/;
+
 function linesOf(nodes: readonly ElementContent[], context: InlineContext): string[] {
   const lines: string[] = [];
   let line: ElementContent[] = [];
@@ -78,7 +81,7 @@ function linesOf(nodes: readonly ElementContent[], context: InlineContext): stri
     line = [];
   };
   for (const node of nodes) {
-    if (node.type === "element" && (isBlock(node) || node.tagName === "tr")) {
+    if (node.type === "element" && (isBlock(node) || TABLE_PART.test(node.tagName))) {
       endLine();
       lines.push(...linesOf(node.children, context));
     } else line.push(node);

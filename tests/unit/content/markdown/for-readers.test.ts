@@ -116,3 +116,11 @@ describe("the sample's articles", () => {
     expect(textOf(markdownHtml(markdown, SITE))).toBe(textOf(html));
   });
 });
+
+test("a table within a table stands with its cells in lines", () => {
+  const inner =
+    "<table><caption>Prices</caption><thead><tr><th>Name</th></tr></thead><tbody><tr><td><h2>Head</h2><p>One</p><p>Two</p></td><td>Three</td></tr></tbody></table>";
+  expect(read(`<table><tr><td>${inner}</td><td>Beside</td></tr></table>`)).toBe(
+    "| Prices<br>Name<br>Head<br>One<br>Two<br>Three | Beside |\n| --- | --- |",
+  );
+});
