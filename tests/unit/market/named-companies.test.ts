@@ -11,6 +11,7 @@ const COMPANIES = [
   { symbol: "CRWD", name: "CrowdStrike Holdings, Inc." },
   { symbol: "CRM", name: "Salesforce, Inc." },
   { symbol: "NET", name: "Cloudflare, Inc." },
+  { symbol: "SPGI", name: "S&P Global Inc." },
 ];
 const named = (html: string) => namedCompanies(COMPANIES, html);
 
@@ -26,6 +27,9 @@ test.each([
   ["<p>Salesforce, Inc. (CRM) rose. Toast (NYSE: TOST, down) fell.</p>", ["CRM", "TOST"]],
   ["<h2>Cloudflare</h2><p>It (NET) rose.</p><h3>Toast (NYSE: TOST)</h3>", ["NET", "TOST"]],
   ["<p>The vendor—CrowdStrike—was late, as CrowdStrike is.</p>", ["CRWD"]],
+  ["<p>We like S&amp;P Global (SPGI) a lot.</p>", ["SPGI"]],
+  ["<p>We like S&#x26;P Global &#x26; Zoom a lot.</p>", ["SPGI", "ZM"]],
+  ["<p>Code such as &lt;code>Toast&lt;/code> says the Toast.</p>", ["TOST"]],
 ])("%s names %j", (html, symbols) => {
   expect(named(html)).toEqual(symbols);
 });

@@ -1,3 +1,4 @@
+import { decoded } from "~/lib/text/xml-scan.ts";
 import type { MarketConfig } from "../../config.ts";
 
 type Company = Pick<MarketConfig["companies"][number], "symbol" | "name">;
@@ -31,18 +32,20 @@ export function namedCompanies(companies: readonly Company[], html: string): str
  * dollar sign.
  */
 const textOf = (html: string): string =>
-  html
-    .replace(/<(pre|code)\b.*?<\/\1>/gs, "\n")
-    .replace(/<a [^>]*?href="\/insights\/([^"/#]+)[^>]*>/g, "$$$1 ")
-    .replace(/<(h[1-6])\b.*?<\/\1>/gs, (heading) => heading.replace(/\s+/g, "\n"))
-    .replace(/<\/?(?:a|abbr|b|cite|code|em|i|mark|q|s|span|strong|u)\b[^>]*>/g, "")
-    .replace(/<[^>]+>/g, "\n");
+  decoded(
+    html
+      .replace(/<(pre|code)\b.*?<\/\1>/gs, "\n")
+      .replace(/<a [^>]*?href="\/insights\/([^"/#]+)[^>]*>/g, "$$$1 ")
+      .replace(/<(h[1-6])\b.*?<\/\1>/gs, (heading) => heading.replace(/\s+/g, "\n"))
+      .replace(/<\/?(?:a|abbr|b|cite|code|em|i|mark|q|s|span|strong|u)\b[^>]*>/g, "")
+      .replace(/<[^>]+>/g, "\n"),
+  );
 
 /** Returns where a text first names a company; -1 where it does not. */
 function firstMention(text: string, { symbol, name }: Company): number {
   const called = `(?<![\\p{L}\\p{N}])${escaped(shortName(name))}(?![\\p{L}\\p{N}])`;
   const bySymbol = `(?:\\$|\\((?:NYSE|NASDAQ|Nasdaq|AMEX|TSX|LSE|ASX)[A-Za-z ]*:\\s?)${escaped(symbol)}(?![\\p{L}\\p{N}])`;
-  const byName = `(?<=[\\p{L}\\p{N},;:)’'–—-] ?["“(]?)${called}`;
+  const byName = `(?<=[\\p{L}\\p{N},;:&)’'–—-] ?["“(]?)${called}`;
   const said = text.search(new RegExp(called, "u"));
   const places = [
     text.search(new RegExp(`${bySymbol}|${byName}`, "u")),
