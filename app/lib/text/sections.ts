@@ -47,9 +47,10 @@ function unique(id: string, taken: Set<string>): string {
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", "#x27": "'" };
 
-/** The text of a heading as the sanitiser wrote it. */
+/** The text of a heading as the sanitiser wrote it, without the marks of notes. */
 const textOf = (html: string): string =>
   html
+    .replace(/<a [^>]*role="doc-noteref"[^>]*>.*?<\/a>/gs, "")
     .replace(/<[^>]*>/g, "")
     .replace(/&(#?\w+);/g, (entity, name: string) => ownValue(ENTITIES, name) ?? entity)
     .replace(/\s+/g, " ")

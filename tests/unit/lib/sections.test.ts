@@ -37,6 +37,17 @@ describe("the sections of an article", () => {
     expect(html).toContain("R&amp;D <em>&lt; 20 %</em>");
   });
 
+  test("the mark of a note is no part of a title", () => {
+    const body = markdownHtml(
+      "## Power[^1]\n\n## *Two*[^1]\n\n## Three\n\n## Four\n\n[^1]: A note.",
+      "https://site.example",
+    );
+    const { html, sections } = withSections(body);
+    expect(sections.map(({ title }) => title)).toEqual(["Power", "Two", "Three", "Four"]);
+    expect(sections[0]?.id).toBe("section-power");
+    expect(html).toMatch(/<h2 id="section-power">Power<sup>/);
+  });
+
   test("a heading without a text heads no section", () => {
     expect(withSections(text('<h2><img src="/a.png" alt=""></h2>', ...plain)).sections).toHaveLength(4);
   });
