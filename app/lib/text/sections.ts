@@ -11,7 +11,11 @@ export interface Section {
 /** The fewest sections that need a list: a shorter text is seen at a glance. */
 const LEAST_SECTIONS = 4;
 
-const HEADING = /<h2(\s[^>]*)?>([\s\S]*?)<\/h2>/g;
+/** Sections are of the highest level that a text has: some editors begin below h2. */
+const LEVELS = ["h2", "h3", "h4"].map((name) => ({
+  name,
+  heading: new RegExp(`<${name}(\\s[^>]*)?>([\\s\\S]*?)</${name}>`, "g"),
+}));
 
 /** Puts a prefix before each id and each link to one. */
 const withPrefix = (html: string, prefix: string): string =>
@@ -27,14 +31,18 @@ export function withSections(html: string, prefix = ""): { html: string; section
   const sections: Section[] = [];
   const taken = new Set<string>();
   const own = withPrefix(html, prefix);
-  const marked = own.replace(HEADING, (whole, attributes: string | undefined, content: string) => {
+  const level = LEVELS.find(({ heading }) =>
+    Array.from(own.matchAll(heading)).some(([, , content = ""]) => textOf(content)),
+  );
+  if (!level) return { html: own, sections: [] };
+  const marked = own.replace(level.heading, (whole, attributes: string | undefined, content: string) => {
     const title = textOf(content);
     if (!title) return whole;
     const given = /\sid="([^"]+)"/.exec(attributes ?? "")?.[1];
     const id = given ?? unique(`${prefix}section-${slugify(title)}`, taken);
     taken.add(id);
     sections.push({ id, title });
-    return given ? whole : `<h2 id="${id}"${attributes ?? ""}>${content}</h2>`;
+    return given ? whole : `<${level.name} id="${id}"${attributes ?? ""}>${content}</${level.name}>`;
   });
   return sections.length < LEAST_SECTIONS ? { html: own, sections: [] } : { html: marked, sections };
 }

@@ -19,6 +19,22 @@ describe("the sections of an article", () => {
     expect(withSections(short)).toEqual({ html: short, sections: [] });
   });
 
+  test.each(["h3", "h4"])("are of %s where no heading is higher", (level) => {
+    const headings = plain.map((heading) => heading.replaceAll("h2", level));
+    const { html, sections } = withSections(text("<h2> </h2>", ...headings, "<h5>Below</h5>"));
+    expect(sections.map(({ title }) => title)).toEqual(["One", "Two", "Three", "Four"]);
+    for (const { id, title } of sections) expect(html).toContain(`<${level} id="${id}">${title}</${level}>`);
+    expect(html).toContain("<h5>Below</h5>");
+  });
+
+  test("are of one level: the highest", () => {
+    const below = plain.map((heading) => heading.replaceAll("h2", "h3").replace(">", ">Below "));
+    const { html, sections } = withSections(text(...plain, ...below));
+    expect(sections).toHaveLength(4);
+    expect(html).not.toContain("<h3 id");
+    expect(withSections(text("<h2>Alone</h2>", ...below)).sections).toEqual([]);
+  });
+
   test("two headings of one wording have two ids; one without letters has one too", () => {
     const { sections } = withSections(text(...plain, "<h2>One</h2>", "<h2>日本</h2>", "<h2>…</h2>"));
     expect(new Set(sections.map(({ id }) => id)).size).toBe(7);
