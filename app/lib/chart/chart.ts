@@ -33,14 +33,18 @@ export function unitParts(unit: string): { before: string; behind: string } {
   return { before, behind: /^\p{L}{3}/u.test(rest) ? ` ${rest}` : rest };
 }
 
-/** Writes a value with its unit: −$1,042.5M, 66.8%, 43 days. */
+/** Units that one is said of without their last letter: of other words, and in other languages, it may be part. */
+const COUNTED =
+  /^ (?:second|minute|hour|day|week|month|quarter|year|employee|customer|user|seat|deal|point)s$/i;
+
+/** Writes a value with its unit: −$1,042.5M, 66.8%, 43 days, 1 day. */
 export function valueText(value: number, { unit, decimals }: Pick<Chart, "unit" | "decimals">): string {
   const { before, behind } = unitParts(unit);
   const written = Math.abs(value).toFixed(decimals);
   const [whole = "", part] = written.split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   const sign = value < 0 && Number(written) !== 0 ? "−" : "";
-  return `${sign}${before}${grouped}${part ? `.${part}` : ""}${behind}`;
+  return `${sign}${before}${grouped}${part ? `.${part}` : ""}${written === "1" && COUNTED.test(behind) ? behind.slice(0, -1) : behind}`;
 }
 
 /** Returns the values of a label in words, with the names of the series where there are several. */
