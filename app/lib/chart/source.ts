@@ -170,6 +170,9 @@ function withFigures(
 
 const NO_FIGURE = /^(?:[-–—]|n\/a)?$/i;
 
+/** More digits are none that a number keeps, and the ticks beside them fall together. */
+const MOST_DIGITS = 14;
+
 /** Reads a cell such as "−$1,042.5M" in its unit; a dash and an empty cell are no figure, which is a gap. */
 function readFigure(cell: string, unit: string): { value: number | null; decimals: number } | null {
   if (NO_FIGURE.test(cell)) return { value: null, decimals: 0 };
@@ -179,7 +182,8 @@ function readFigure(cell: string, unit: string): { value: number | null; decimal
     .slice(before && rest.startsWith(before) ? before.length : 0)
     .replace(new RegExp(`${behind.trim().replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}$`, "i"), "");
   const [, whole = "", part = ""] = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,4}))?$/.exec(bare) ?? [];
-  if (!whole) return null;
-  const value = Number(`${whole.replaceAll(",", "")}.${part || 0}`);
+  const digits = whole.replaceAll(",", "");
+  if (!whole || digits.length + part.length > MOST_DIGITS) return null;
+  const value = Number(`${digits}.${part || 0}`);
   return { value: sign && sign !== "+" ? -value : value, decimals: part.length };
 }

@@ -123,6 +123,17 @@ describe("a chart in a code block", () => {
     expect(mistakesOf(block("q; a\nx; $1,200\ny; $900"))).toEqual([]);
   });
 
+  test("draws no figure of more digits than a number keeps", () => {
+    const block = (...values: string[]) =>
+      `\`\`\`chart\ntitle: A\nkind: line\nsource: S\n---\nq, a\n${values.map((value) => `x, ${value}`).join("\n")}\n\`\`\``;
+    expect(mistakesOf(block("90000000000000000", "1234567890.1234"))).toEqual([
+      'a.md:11: "90000000000000000" is no figure that a chart can draw.',
+    ]);
+    for (const value of ["90000000000000", "-9999999999.9999"])
+      expect(htmlOf(block(value, value))).not.toContain("NaN");
+    expect(htmlOf(block("9999999999.9998", "9999999999.9999"))).not.toContain("NaN");
+  });
+
   test("names each mistake with its line", () => {
     expect(mistakesOf("```chart\ntitle: A\nkind: pie\ntitel: B\n---\nx, y\n1, 2\n```")).toEqual(
       [
