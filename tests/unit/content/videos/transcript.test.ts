@@ -42,6 +42,14 @@ describe("a file of captions", () => {
     ]);
   });
 
+  test("has its cues in the order of their times, also where they are written in another", () => {
+    const cue = (second: number, text: string) => `00:00:${second},000 --> 00:00:${second + 1},000\n${text}`;
+    expect(captionLines([cue(40, "late"), cue(10, "early"), cue(12, "on")].join("\n\n"))).toEqual([
+      { startTime: 10, text: "early on" },
+      { startTime: 40, text: "late" },
+    ]);
+  });
+
   test("begins a line with whoever speaks", () => {
     const file = "WEBVTT\n\n00:00.000 --> 00:02.000\n<v Ada>Why?\n\n00:02.000 --> 00:04.000\n<v Ben>Because.";
     expect(captionLines(file)).toEqual([

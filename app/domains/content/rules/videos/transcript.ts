@@ -14,6 +14,25 @@ const LINE_SECONDS = 15;
 
 const TIMING = /^((?:\d+:)?\d{1,2}:\d{2})[.,]\d{1,3}[ \t]+-->/;
 
+interface Cue {
+  startTime: number;
+  /** What follows its times, markup included. */
+  written: string;
+}
+
+/** Returns the cues of a file by their times: SubRip may have them in any order. */
+const cuesOf = (file: string): Cue[] =>
+  file
+    .replace(/\r\n?/g, "\n")
+    .split(/\n{2,}/)
+    .flatMap((block) => {
+      const rows = block.split("\n");
+      const at = rows.findIndex((row) => TIMING.test(row));
+      const [, clock] = TIMING.exec(rows[at] ?? "") ?? [];
+      return clock ? { startTime: secondsOf(clock), written: rows.slice(at + 1).join("\n") } : [];
+    })
+    .sort((one, other) => one.startTime - other.startTime);
+
 /**
  * Returns the lines of a file in WebVTT or SubRip; empty when it has no cue. Rows that a cue repeats of the one before
  * stand once, and a speaker is named where another one spoke before.
@@ -22,21 +41,13 @@ export function captionLines(file: string): TranscriptLine[] {
   const lines: TranscriptLine[] = [];
   let shown: string[] = [];
   let speaker = "";
-  for (const block of file.replace(/\r\n?/g, "\n").split(/\n{2,}/)) {
-    const written = block.split("\n");
-    const at = written.findIndex((row) => TIMING.test(row));
-    const [, clock] = TIMING.exec(written[at] ?? "") ?? [];
-    if (!clock) continue;
-    const rows = plainOf(written.slice(at + 1).join("\n"))
-      .split("\n")
-      .map(squeeze)
-      .filter(Boolean);
+  for (const { startTime, written } of cuesOf(file)) {
+    const rows = plainOf(written).split("\n").map(squeeze).filter(Boolean);
     const text = rows.slice(repeatedIn(rows, shown)).join(" ");
     shown = rows;
     if (text === "") continue;
-    const startTime = secondsOf(clock);
     const last = lines.at(-1);
-    const named = squeeze(plainOf(/<v(?:\.\S+)? ([^>]+)>/.exec(block)?.[1] ?? ""));
+    const named = squeeze(plainOf(/<v(?:\.\S+)? ([^>]+)>/.exec(written)?.[1] ?? ""));
     const isOther = named !== "" && named !== speaker;
     if (isOther) speaker = named;
     if (last && !isOther && startTime - last.startTime < LINE_SECONDS) last.text += ` ${text}`;
