@@ -66,7 +66,7 @@ export function ArticleBody({
         >
           {article.title}
         </Heading>
-        <p className="mx-auto mt-5 max-w-[38rem] font-serif text-[1.3125rem] leading-normal text-soft">
+        <p className="mx-auto mt-5 max-w-[38rem] font-serif text-[1.3125rem] leading-normal text-balance text-soft">
           {article.excerpt}
         </p>
         <p data-unspoken className="mt-6 flex flex-wrap justify-center gap-x-2 text-sm text-soft">

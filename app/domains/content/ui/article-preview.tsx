@@ -36,7 +36,7 @@ export function ArticlePreview({ article, heading: Heading, dated, company }: Pr
         <Heading className="mt-4 font-serif text-[clamp(2rem,1.4rem+3cqi,3.75rem)] leading-[1.04] font-semibold tracking-[-0.024em]">
           {article.title}
         </Heading>
-        <p className="mx-auto mt-5 max-w-[38rem] font-serif text-[1.3125rem] leading-normal text-soft">
+        <p className="mx-auto mt-5 max-w-[38rem] font-serif text-[1.3125rem] leading-normal text-balance text-soft">
           {article.excerpt}
         </p>
         <p className="mt-6 flex flex-wrap justify-center gap-x-2 text-sm text-soft">
