@@ -1,12 +1,13 @@
 import type { CorrectionFields } from "~/domains/content/rules/desk/corrections.ts";
-import type { Placement } from "~/domains/content/rules/desk/placement.ts";
+import type { Place, Placement } from "~/domains/content/rules/desk/placement.ts";
 import {
-  pathOfItem,
+  itemOf,
   readCorrection,
   readPlacement,
   writeCorrection,
   writePlacement,
 } from "~/domains/content/store/desk/decide.ts";
+import { isEmptied } from "~/domains/content/store/desk/items.ts";
 import { type DeskPin, readPins, writePins } from "~/domains/content/store/desk/pins.ts";
 import { fail, ok } from "~/lib/result.ts";
 import { DATE_PASSED, defineRecord } from "~/platform/desk/record.ts";
@@ -43,9 +44,11 @@ export const placements = defineRecord<Placement>({
   async again(deps, placement, { subject }) {
     // The clock would publish it at once, under a date of the past.
     if (placement?.state === "scheduled" && hasCome(placement.publishAt, deps.now())) return DATE_PASSED;
+    const item = await itemOf(deps.db, subject);
+    if (placement && SHOWS.includes(placement.state) && item && isEmptied(item))
+      return fail("invalid", NOTHING_TO_SHOW);
     if (placement?.state !== "moved" || placement.target === null) return ok(placement);
-    const path = await pathOfItem(deps.db, subject);
-    return path && (await leadsBack(deps, path, placement.target))
+    return item?.path && (await leadsBack(deps, item.path, placement.target))
       ? fail("invalid", LEADS_BACK_NOW)
       : ok(placement);
   },
@@ -65,6 +68,12 @@ export const pins = defineRecord<DeskPin[]>({
 });
 
 const hasCome = (time: number | null, now: Date) => time !== null && time <= now.getTime();
+
+/** The states of an item that is on the site, or will be. */
+const SHOWS: readonly Place[] = ["shown", "scheduled"];
+
+/** Why an item is not shown whose text is gone. */
+export const NOTHING_TO_SHOW = "Its text is no longer kept here: there is nothing to show.";
 
 const LEADS_BACK_NOW = "Its target redirects back to it now. Remove that redirect first.";
 

@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetDeleted } from "~/domains/content/store/desk/withheld.ts";
 import { articleId } from "~/domains/content/store/pairing.ts";
 import { articleBySlug } from "~/domains/content/store/queries.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
+import { batch } from "~/platform/data/db.ts";
+import { moveOf } from "~/platform/page/match/moves.ts";
 import { clearContent } from "../../../support/content/desk.ts";
 import { article } from "../../../support/content/items.ts";
 import { type Browser, clearDesk, entryOf, signedIn } from "../../../support/desk/desk.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
-/** Undo brings back no date that has passed: an item would appear at once, under a date of the past. */
+/**
+ * Undo brings back no date that has passed: an item would appear at once, under a date of the past. Nor does it show an
+ * item whose text is gone.
+ */
 
 const deps = testDeps();
 const { db } = deps;
@@ -53,4 +59,21 @@ test("unpinned, undone when the pin had ended: refused", async () => {
   const unpinned = await act("unpin-item", { place: "front" });
   vi.setSystemTime(Date.now() + 3 * HOUR);
   await expectRefused(unpinned);
+});
+
+test("deleted, and its text forgotten since: nothing shows it again, and its address stays gone", async () => {
+  const deleted = await act("delete-item");
+  await batch(db, forgetDeleted(new Date(Date.now() + 31 * 24 * HOUR)));
+  expect((await editor.get(`/desk/articles/${id}`)).body).not.toContain('value="show-item"');
+  const refusals = [
+    await act("undo", { entry: entryOf(deleted) }),
+    await act("show-item"),
+    await act("schedule-item", { at: later(2) }),
+  ];
+  expect(refusals.map(({ status }) => status)).toEqual([409, 400, 400]);
+  for (const { body } of refusals)
+    expect(body).toContain("Its text is no longer kept here: there is nothing to show.");
+  expect(await moveOf(db, "/article/one")).toMatchObject({ target: null });
+  // Its source may fill what is hidden only.
+  expect((await act("hide-item")).status).toBe(303);
 });

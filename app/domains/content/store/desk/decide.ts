@@ -24,14 +24,11 @@ export function parseRef(name: string): ItemRef | null {
   return kind && id ? { kind: kind as ItemKind, id } : null;
 }
 
-const itemOf = async (db: Db, name: string): Promise<DeskItem | null> => {
+/** Reads an item by its name; null for one that does not exist. */
+export const itemOf = async (db: Db, name: string): Promise<DeskItem | null> => {
   const ref = parseRef(name);
   return ref && readItem(db, ref.kind, ref.id);
 };
-
-/** Reads the path of an item's page; null for one that has none. */
-export const pathOfItem = async (db: Db, name: string): Promise<string | null> =>
-  (await itemOf(db, name))?.path ?? null;
 
 /** Reads where an item is; null for one that does not exist. */
 export const readPlacement = async (db: Db, name: string): Promise<Placement | null> =>

@@ -55,6 +55,10 @@ interface WithheldRow {
 export const itemPath = (kind: ItemKind, values: { id: string; slug?: string | null }): string | null =>
   kind === "video" ? `/video/${values.id}` : values.slug ? `/article/${values.slug}` : null;
 
+/** Whether an item's text is kept no more: only its source can bring it back. */
+export const isEmptied = ({ where, values, comesAt }: DeskItem): boolean =>
+  where === "withheld" && values === null && comesAt === null;
+
 /** Reads an item; null when neither the site nor the desk has it. Reads at most five rows. */
 export async function readItem(db: Db, kind: ItemKind, id: string): Promise<DeskItem | null> {
   const [[onSite], [withheld], [overlay], [coming]] = await batch(db, [

@@ -6,7 +6,7 @@ import { placeOfList } from "../../rules/desk/pin-lists.ts";
 import type { Placement } from "../../rules/desk/placement.ts";
 import type { ItemKind } from "../writing/rows-sql.ts";
 import { refOf } from "./decide.ts";
-import { readItem } from "./items.ts";
+import { isEmptied, readItem } from "./items.ts";
 import { statedOf } from "./values.ts";
 
 /** One item as its page at the desk shows it: without its text. */
@@ -74,6 +74,6 @@ export async function itemView(db: Db, kind: ItemKind, id: string): Promise<Item
       .map(({ list, until }) => ({ ...placeOfList(list), until }))
       .filter((pin) => pin.kind === kind)
       .map(({ place, until }) => ({ place, until })),
-    isEmpty: values === null && item.where === "withheld",
+    isEmpty: isEmptied(item),
   };
 }

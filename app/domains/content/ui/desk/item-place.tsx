@@ -37,7 +37,7 @@ export function ItemPlace({ item, version }: ItemPlaceProps) {
               Hide
             </Button>
           </ActForm>
-        ) : (
+        ) : item.isEmpty ? null : (
           <ActForm act="show-item" {...form}>
             <Button type="submit" size="sm">
               {state === "scheduled" ? "Publish now" : "Show again"}
@@ -53,7 +53,7 @@ export function ItemPlace({ item, version }: ItemPlaceProps) {
         )}
       </div>
       <div className="border-t border-rule">
-        {item.where === "coming" || state === "deleted" ? null : (
+        {item.where === "coming" || item.isEmpty || state === "deleted" ? null : (
           <More label="Publish later" act="schedule-item">
             <ActForm act="schedule-item" {...form} label="Publish later" className="grid gap-3">
               {({ field }) => (
@@ -121,9 +121,8 @@ const TITLES = {
 
 function Sentence({ item: { placement, where, comesAt, isEmpty } }: { item: ItemView }) {
   const { state, publishAt, target } = placement;
-  const empty = isEmpty
-    ? " Its text is no longer kept here. Its source brings it back, if it still has it."
-    : "";
+  const gone = isEmpty ? " Its text is no longer kept here." : "";
+  const empty = isEmpty ? `${gone} Its source brings it back, if it still has it.` : "";
   switch (state) {
     case "shown":
       return where === "coming" ? (
@@ -156,7 +155,7 @@ function Sentence({ item: { placement, where, comesAt, isEmpty } }: { item: Item
         </p>
       );
     case "deleted":
-      return <p>Its address says that it is gone, and its source cannot bring it back.{empty}</p>;
+      return <p>Its address says that it is gone, and its source cannot bring it back.{gone}</p>;
   }
 }
 
