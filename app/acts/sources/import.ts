@@ -16,6 +16,7 @@ import { askCron } from "~/platform/sources/ask-cron.ts";
 import type { CheckedRow } from "~/platform/sources/found.ts";
 import { withAllSources } from "~/publication/reader/all-sources.ts";
 import { entryOf } from "./entry.ts";
+import { endPauses } from "./records.ts";
 
 /** A list of a feed reader is a couple of hundred KB at most. */
 const MOST_BYTES = 2_000_000;
@@ -77,6 +78,11 @@ export const importSources = defineAct({
     const made = await Promise.all(asked.value.rows.map((row) => toRow(all, row, kind, category)));
     const { sources, rows } = eachOnce(before ?? [], made);
     const { more } = asked.value;
+    const known = new Set((before ?? []).map(({ entry }) => entry.id));
+    await endPauses(
+      deps,
+      sources.filter(({ entry }) => !known.has(entry.id)),
+    );
     await keepReport(deps, report, { at: deps.now().getTime(), rows, more });
     return ok(sources.length > 0 ? ordered(sources) : null);
   },

@@ -3,7 +3,7 @@ import { listedSources, stateIdOf } from "~/domains/sources/rules/listed.ts";
 import type { DeskSource, ListedSource } from "~/domains/sources/schema.ts";
 import { readDeskSource, writeDeskSource } from "~/domains/sources/store/desk-sources.ts";
 import { countOwn, tellOwn } from "~/domains/sources/store/own.ts";
-import { rowsOf } from "~/platform/data/db.ts";
+import { batch, rowsOf } from "~/platform/data/db.ts";
 import { type ActDeps, defineRecord } from "~/platform/desk/record.ts";
 import { type Pause, selectPause, writePause } from "~/platform/sources/history.ts";
 import { withAllSources } from "~/publication/reader/all-sources.ts";
@@ -36,6 +36,16 @@ export const deskSource = defineRecord<DeskSource>({
 export function readSoon({ cron, defer, log }: ActDeps, id: string): void {
   if (cron) defer(cron.readSource(id).catch((error) => log.error("source.not-read", error, { id })));
 }
+
+/**
+ * Ends the pauses that sources had before they were removed: whoever adds one again wants it read. Undo of the removal
+ * does not come here, and brings a source back as it was.
+ */
+export const endPauses = (deps: Pick<ActDeps, "db">, sources: readonly DeskSource[]) =>
+  batch(
+    deps.db,
+    sources.map(({ kind, entry }) => writePause(stateIdOf(kind, entry.id), null)),
+  );
 
 /** Whether a source of either origin is paused, by the id of its state. */
 export const sourcePause = defineRecord<Pause>({

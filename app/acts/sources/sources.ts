@@ -10,7 +10,7 @@ import { batch } from "~/platform/data/db.ts";
 import { defineAct } from "~/platform/desk/act.ts";
 import type { Pause } from "~/platform/sources/history.ts";
 import { entryOf, kindField, settings } from "./entry.ts";
-import { allSources, deskSource, sourcePause } from "./records.ts";
+import { allSources, deskSource, endPauses, sourcePause } from "./records.ts";
 
 const id = lineField({ missing: "This source does not exist.", max: 200 });
 
@@ -35,12 +35,10 @@ export const addSource = defineAct({
     if (known) return fail("url", alreadyASource(known.name));
     const entry = entryOf(deps.publication, { id: fields.id, kind, url, channelId }, fields);
     if (!entry.ok) return entry;
-    return ok({
-      kind,
-      entry: entry.value,
-      addedAt: deps.now().getTime(),
-      addedBy: deps.staff.name,
-    } as DeskSource);
+    const addedAt = deps.now().getTime();
+    const source = { kind, entry: entry.value, addedAt, addedBy: deps.staff.name } as DeskSource;
+    await endPauses(deps, [source]);
+    return ok(source);
   },
   says: ({ fields: { name } }) => `Added the source “${name}”.`,
   next: ({ fields: { id, kind } }) =>
