@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { EMPTY, type Manuscript } from "~/domains/writing/schema.ts";
 import { deleteDraft, pruneDrafts, wishFor } from "~/domains/writing/store/publication.ts";
 import { draftsPage, PER_PAGE, readDraft, readHistory, readRevision } from "~/domains/writing/store/reads.ts";
-import { type Saved, saveManuscript } from "~/domains/writing/store/saves.ts";
+import { keepRevision, type Saved, saveManuscript } from "~/domains/writing/store/saves.ts";
 import { batch } from "~/platform/data/db.ts";
 import { ADA, BEN, draftOf } from "../../support/content/drafts.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -119,6 +119,35 @@ describe("a save", () => {
     ).toEqual({
       state: "missing",
     });
+  });
+
+  test("that read the draft before its revision got a name does not take that number away", async () => {
+    await save("One", { base: 1 });
+    const { db } = at(0);
+    const kept = { id, manuscript: written("One"), by: ADA, session: "", label: "Published" };
+    // Publishing names the revision between the reading and the writing of an autosave.
+    let batches = 0;
+    const racing = new Proxy(db.$client, {
+      get: (client, name) => {
+        const value = Reflect.get(client, name);
+        if (typeof value !== "function") return value;
+        if (name !== "batch") return value.bind(client);
+        return async (...args: unknown[]) => {
+          batches += 1;
+          if (batches === 2) await batch(db, [keepRevision(at(0), kept, 2)]);
+          return value.apply(client, args);
+        };
+      },
+    });
+    const deps = { ...at(0), db: Object.assign(Object.create(db), { $client: racing }) };
+    const late = { id, base: 2, session: "ada", manuscript: written("One two"), by: ADA };
+    expect(await saveManuscript(deps, late)).toMatchObject({ state: "saved", revision: 3 });
+    expect(await history()).toEqual([
+      [3, "Ada", null],
+      [2, "Ada", "Published"],
+    ]);
+    expect((await readRevision(at(0), id, 2))?.manuscript.text).toBe("One");
+    expect(await textNow()).toBe("One two");
   });
 
   test("one of two at the same time wins, and the other is set aside", async () => {

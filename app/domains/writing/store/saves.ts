@@ -99,17 +99,19 @@ export async function saveManuscript(deps: WriteDeps, save: Save, tries = MOST_T
     row.revision !== row.publicRevision &&
     time - latest.startedAt < ONE_REVISION_MS;
   const fields = JSON.stringify(fieldsOf(manuscript));
+  // A revision that got a name meanwhile is kept: nothing is written, and the next try begins one of its own.
   const [, , [after]] = await batch(db, [
     continues
       ? statement(sql`update draft_revisions set number = ${number}, title = ${manuscript.title},
           words = ${wordsOf(manuscript)}, session = ${session}, at = ${time}, label = ${label}, fields = ${fields},
           text = ${manuscript.text}
-        where draft_id = ${id} and number = ${row.revision} and ${unchanged}`)
+        where draft_id = ${id} and number = ${row.revision} and label is null and ${unchanged}`)
       : insertRevision({ id, number: sql`${number}`, manuscript, by, session, label, time }, unchanged),
     statement(sql`update drafts set title = ${manuscript.title}, fields = ${fields}, text = ${manuscript.text},
         revision = ${number}, last_revision = ${number}, session = ${session}, updated_at = ${time},
         updated_by = ${by.name}
-      where id = ${id} and revision = ${row.revision} and last_revision = ${row.lastRevision}`),
+      where id = ${id} and revision = ${row.revision} and last_revision = ${row.lastRevision}
+        and exists (select 1 from draft_revisions where draft_id = ${id} and number = ${number})`),
     statement<{ revision: number; session: string }>(
       sql`select revision, session from drafts where id = ${id}`,
     ),
