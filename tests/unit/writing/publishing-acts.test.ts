@@ -18,7 +18,16 @@ import { cronService } from "../../support/unit/cron-service.ts";
 
 /** What is written at the desk becomes public, is compared with what it was, and is shared before. */
 
+const MANY_TAGS = Array.from({ length: 23 }, (_, index) => `tag ${index}`);
+const LONG_TAG = `A tag of${" more".repeat(12)}`;
+
 beforeEach(begin);
+
+test("a save keeps every tag as it was written, also what no article may have", async () => {
+  const tags = [...MANY_TAGS, LONG_TAG];
+  expect((await postManuscript(editor, { draft, manuscript: { tags } })).status).toBe(303);
+  expect((await now())?.manuscript.tags).toEqual(tags);
+});
 
 describe("publishing", () => {
   test("puts the article on the site at once, and Undo takes it off", async () => {
@@ -56,6 +65,8 @@ describe("publishing", () => {
       [{ categories: [] }, "Choose a category."],
       [{ categories: ["gone"] }, "One of these categories no longer exists: choose again."],
       [{ text: " " }, "There is no text yet."],
+      [{ tags: MANY_TAGS }, "An article has at most 20 tags: these are 23."],
+      [{ tags: [LONG_TAG] }, "A tag has at most 60 characters: shorten “A tag of more more more more"],
       [
         { text: "One.\n\n{{company NONE}}" },
         "Line 3: &quot;NONE&quot; is not a company of the publication&#x27;s market.",

@@ -1,6 +1,6 @@
 import { slugify } from "~/lib/text/slug.ts";
 import { countWords } from "~/lib/text/text.ts";
-import { type Manuscript, MOST_TAG, MOST_TAGS } from "../schema.ts";
+import type { Manuscript } from "../schema.ts";
 
 /** The fields of a manuscript but its title and text, which have columns of their own. */
 export type Fields = Omit<Manuscript, "title" | "text">;
@@ -91,7 +91,7 @@ export function manuscriptOf(texts: Readonly<Record<string, string | undefined>>
     excerpt,
     author,
     categories: distinct([category, category2, category3]),
-    tags: distinct(tags.split(",").map((tag) => tag.trim().slice(0, MOST_TAG))).slice(0, MOST_TAGS),
+    tags: distinct(tags.split(",").map((tag) => tag.trim())),
     image,
     discussion,
     text,

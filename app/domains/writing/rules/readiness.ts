@@ -1,4 +1,5 @@
-import type { Manuscript } from "../schema.ts";
+import { clip } from "~/lib/text/text.ts";
+import { type Manuscript, MOST_TAG, MOST_TAGS } from "../schema.ts";
 import { slugOf } from "./manuscript.ts";
 
 /** What is missing of a manuscript before it can be published, by the field: a sentence each. */
@@ -15,6 +16,11 @@ export function missingOf(
   if (!main) missing.categories = "Choose a category.";
   else if (manuscript.categories.some((each) => !categories.includes(each)))
     missing.categories = "One of these categories no longer exists: choose again.";
+  const { tags } = manuscript;
+  const long = tags.find((tag) => tag.length > MOST_TAG);
+  if (tags.length > MOST_TAGS)
+    missing.tags = `An article has at most ${MOST_TAGS} tags: these are ${tags.length}.`;
+  else if (long) missing.tags = `A tag has at most ${MOST_TAG} characters: shorten “${clip(long, 30)}”.`;
   if (!manuscript.text.trim()) missing.text = "There is no text yet.";
   if (manuscript.discussion && !isHttps(manuscript.discussion))
     missing.discussion = "Must be an address that begins with https://.";
