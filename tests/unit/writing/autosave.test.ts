@@ -8,6 +8,7 @@ function world(answers: Answer[] = []) {
   let time = 0;
   let kept: Texts | null = null;
   let timers: { at: number; call: () => void }[] = [];
+  let keeps = true;
   const posted: Texts[] = [];
   const states: SaveState[] = [];
   const bases: number[] = [];
@@ -17,7 +18,8 @@ function world(answers: Answer[] = []) {
     {
       read: () => ({ ...form }),
       keep: (texts) => {
-        kept = texts;
+        if (keeps) kept = texts;
+        return keeps;
       },
       forget: () => {
         kept = null;
@@ -49,6 +51,9 @@ function world(answers: Answer[] = []) {
     states,
     bases,
     kept: () => kept,
+    fill: (isFull = true) => {
+      keeps = !isFull;
+    },
     write: (text: string) => {
       form = { text };
       autosave.touch();
@@ -123,7 +128,7 @@ describe("autosave", () => {
     const { write, pass, posted, kept, autosave, states } = world([LATER, LATER, LATER, LATER]);
     write("a");
     await pass(2000);
-    expect(states.at(-1)).toEqual(LATER);
+    expect(states.at(-1)).toEqual({ ...LATER, isKept: true });
     await pass(4000);
     expect(posted).toHaveLength(2);
     await pass(7999);
@@ -170,6 +175,24 @@ describe("autosave", () => {
     expect(theirs.posted).toHaveLength(1);
     expect([theirs.kept(), theirs.states.at(-1)?.kind]).toEqual([null, "same"]);
   });
+
+  test.each([LATER, { kind: "refused", message: "Too long." } as const])(
+    "tells with $kind whether the browser kept the words",
+    async (answer) => {
+      const { write, pass, fill, states } = world([answer, answer, answer]);
+      fill();
+      write("a");
+      expect(states.at(-1)).toEqual({ kind: "changed", isKept: false });
+      await pass(2000);
+      expect(states.at(-1)).toEqual({ ...answer, isKept: false });
+      fill(false);
+      write("ab");
+      expect(states.at(-1)).toMatchObject({ isKept: true });
+      fill();
+      write("abc");
+      expect(states.at(-1)).toMatchObject({ isKept: false });
+    },
+  );
 
   test("does not repeat what was refused until it changes", async () => {
     const { write, pass, posted } = world([{ kind: "refused", message: "Too long." }]);

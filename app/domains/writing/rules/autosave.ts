@@ -15,18 +15,23 @@ export type Answer =
 
 export type SaveState =
   | { kind: "same" }
-  | { kind: "changed" }
+  /** `isKept`: this browser has the words too. */
+  | { kind: "changed"; isKept: boolean }
   | { kind: "saving" }
   | { kind: "saved"; at: number }
-  | { kind: "later"; message: string }
-  | { kind: "refused"; message: string }
+  | { kind: "later"; message: string; isKept: boolean }
+  | { kind: "refused"; message: string; isKept: boolean }
   | { kind: "conflict"; message: string; theirs: string };
+
+/** Whether the words would go with the page: neither the site nor this browser has them. */
+export const isOnlyHere = (state: SaveState): boolean =>
+  (state.kind === "later" || state.kind === "refused") && !state.isKept;
 
 export interface Ports {
   /** Returns what the form holds now. */
   read: () => Texts;
-  /** Keeps it in this browser. */
-  keep: (texts: Texts) => void;
+  /** Keeps it in this browser. Returns whether the browser did. */
+  keep: (texts: Texts) => boolean;
   /** Nothing is here that the site does not have. */
   forget: () => void;
   post: (texts: Texts) => Promise<Answer>;
@@ -63,6 +68,7 @@ export function startAutosave(
   let stopTimer: (() => void) | null = null;
   let firstChange: number | null = null;
   let failures = 0;
+  let isKept = true;
   let stopped = false;
 
   const tell = (next: SaveState) => {
@@ -85,10 +91,10 @@ export function startAutosave(
       if (state.kind !== "saved") tell({ kind: "same" });
       return;
     }
-    ports.keep(texts);
+    isKept = ports.keep(texts);
     if (state.kind === "saving" || state.kind === "conflict") return;
     firstChange ??= ports.now();
-    if (state.kind !== "later") tell({ kind: "changed" });
+    tell(state.kind === "later" ? { ...state, isKept } : { kind: "changed", isKept });
     schedule(Math.max(0, Math.min(PAUSE_MS, firstChange + LATEST_MS - ports.now())));
   }
 
@@ -108,7 +114,7 @@ export function startAutosave(
       stored = texts;
       ports.based(answer.revision);
       tell({ kind: "saved", at: answer.at });
-    } else tell(answer);
+    } else tell(answer.kind === "conflict" ? answer : { ...answer, isKept });
     if (answer.kind === "later") {
       stored = null;
       failures += 1;

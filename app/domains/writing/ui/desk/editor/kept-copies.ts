@@ -15,12 +15,14 @@ export interface KeptCopy {
 const prefixOf = (draftId: string) => `desk-draft:${draftId}:`;
 const keyOf = (draftId: string, session: string) => prefixOf(draftId) + session;
 
-/** Keeps a copy. A browser that keeps nothing more, or nothing at all, keeps none. */
-export function keepCopy(draftId: string, session: string, texts: Texts): void {
+/** Keeps a copy. Returns whether it is kept: a browser may keep nothing more, or nothing at all. */
+export function keepCopy(draftId: string, session: string, texts: Texts): boolean {
   try {
     localStorage.setItem(keyOf(draftId, session), JSON.stringify({ at: Date.now(), texts }));
+    return true;
   } catch {
-    // The storage is full, or switched off: the site keeps the words alone.
+    // The storage is full, or switched off.
+    return false;
   }
 }
 

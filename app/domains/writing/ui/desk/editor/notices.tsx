@@ -35,15 +35,19 @@ function sayings(state: SaveState): string {
     case "same":
       return "Saved.";
     case "changed":
-      return "Kept in this browser, and saved in a moment.";
+      return state.isKept ? "Kept in this browser, and saved in a moment." : "Saved in a moment.";
     case "saving":
       return "Saving…";
     case "saved":
       return `Saved at ${new Date(state.at).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" })}.`;
     case "later":
-      return `${state.message} Your words are kept in this browser, and saved as soon as possible.`;
+      return state.isKept
+        ? `${state.message} Your words are kept in this browser, and saved as soon as possible.`
+        : `${state.message} Your words are on this page alone, and saved as soon as possible: do not close it.`;
     case "refused":
-      return `Not saved: ${state.message} Your words are kept in this browser.`;
+      return state.isKept
+        ? `Not saved: ${state.message} Your words are kept in this browser.`
+        : `Not saved: ${state.message} Your words are on this page alone: do not close it.`;
     case "conflict":
       return "Not saved: somebody else changed this text.";
   }

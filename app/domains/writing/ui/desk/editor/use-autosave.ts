@@ -1,5 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { type Autosave, type SaveState, startAutosave, type Texts } from "../../../rules/autosave.ts";
+import {
+  type Autosave,
+  isOnlyHere,
+  type SaveState,
+  startAutosave,
+  type Texts,
+} from "../../../rules/autosave.ts";
 import { orderedTexts } from "../../../rules/manuscript.ts";
 import { forgetCopy, holdOpen, keepCopy } from "./kept-copies.ts";
 import { postSave } from "./post.ts";
@@ -87,5 +93,12 @@ export function useAutosave(
       document.removeEventListener("visibilitychange", leave);
     };
   }, [form, draftId, session]);
+  const isAtRisk = isOnlyHere(state);
+  useEffect(() => {
+    if (!isAtRisk) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isAtRisk]);
   return { state, autosave, revision };
 }

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { isOnlyHere, type SaveState } from "~/domains/writing/rules/autosave.ts";
+import { SaveStatus } from "~/domains/writing/ui/desk/editor/notices.tsx";
+import { markupOf } from "../../support/unit/markup.tsx";
+
+/** What the editor says of whether the words are safe. */
+
+const said = (state: SaveState) => markupOf(<SaveStatus state={state} />).replace(/<[^>]+>/g, "");
+
+test.each<[SaveState, string]>([
+  [{ kind: "changed", isKept: true }, "Kept in this browser, and saved in a moment."],
+  [{ kind: "changed", isKept: false }, "Saved in a moment."],
+  [
+    { kind: "later", message: "No connection.", isKept: true },
+    "No connection. Your words are kept in this browser, and saved as soon as possible.",
+  ],
+  [
+    { kind: "later", message: "No connection.", isKept: false },
+    "No connection. Your words are on this page alone, and saved as soon as possible: do not close it.",
+  ],
+  [
+    { kind: "refused", message: "Too long.", isKept: true },
+    "Not saved: Too long. Your words are kept in this browser.",
+  ],
+  [
+    { kind: "refused", message: "Too long.", isKept: false },
+    "Not saved: Too long. Your words are on this page alone: do not close it.",
+  ],
+])("%o: %s", (state, sentence) => {
+  expect(said(state)).toBe(sentence);
+  // The browser asks before it closes a page that says so.
+  expect(isOnlyHere(state)).toBe(sentence.includes("do not close it"));
+});
