@@ -1,5 +1,6 @@
 import { matchRoutes } from "@remix-run/router";
 import type { Publication } from "../../publication/publication.ts";
+import { comparable } from "../../publication/redirects.ts";
 import { type PageDefinition, type Shown, searchOf } from "../define-page.ts";
 import { askedPageData } from "../document/page-data.ts";
 import { methodNotAllowed, plainError } from "../responses.ts";
@@ -187,6 +188,25 @@ export function leadsToAbsent(table: RouteTable, href: string, publication: Publ
   const match = (matchRoutes(table.treeOf(path) as Parameters<typeof matchRoutes>[0], path) ?? []).at(-1);
   const page = match && table.pages.get((match.route as MatchedRoute).id);
   return page !== undefined && !page.isIn(publication, match?.params ?? {});
+}
+
+/**
+ * Returns whether the publication has a page at a path: one without a parameter, or one that the sitemap lists. Of those
+ * that are stored the database knows.
+ */
+export function isPageAt(
+  { listed, pages }: Pick<RouteTable, "listed" | "pages">,
+  path: string,
+  publication: Publication,
+): boolean {
+  const asked = comparable(path);
+  const isAsked = (other: string) => comparable(other) === asked;
+  return listed.some(({ id, path: own }) => {
+    const page = pages.get(id);
+    if (!page) return false;
+    if (!/[:*?]/.test(own)) return isAsked(`/${own}`) && page.isIn(publication, {});
+    return page.sitemap(publication).some(isAsked);
+  });
 }
 
 /** Returns the requested routes without duplicates, sorted; null when the request is for all routes of the page. */

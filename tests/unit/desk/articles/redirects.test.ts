@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { articleId } from "~/domains/content/store/pairing.ts";
-import { upsertArticles } from "~/domains/content/store/writes.ts";
+import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { leadsBack } from "~/platform/page/match/circles.ts";
 import { moveOf } from "~/platform/page/match/moves.ts";
 import { clearContent } from "../../../support/content/desk.ts";
-import { article } from "../../../support/content/items.ts";
+import { article, video } from "../../../support/content/items.ts";
 import { type Browser, clearDesk, entryOf, signedIn } from "../../../support/desk/desk.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
@@ -91,6 +91,31 @@ describe("a redirect that would go in a circle", () => {
     expect(await leadsBack(of, "/article/x", "/2024/x")).toBe(false);
     expect(await leadsBack(of, "/about", "/2024/x")).toBe(true);
   });
+});
+
+test.each([
+  ["/article/one", "An article on the site has this address: redirect it on its own screen."],
+  ["/Article/One/", "An article on the site has this address"],
+  ["/article/one.md", "An article on the site has this address"],
+  ["/video/video0000AA", "A video on the site has this address: redirect it on its own screen."],
+  ["/about", "A page of the site has this address"],
+  ["/category/ai", "A page of the site has this address"],
+  ["/feed.xml", "A page of the site has this address"],
+  ["/feed", "The table of redirects leads this address to /feed.xml."],
+])("a redirect of %s, which would never be followed, is refused", async (from, sentence) => {
+  await upsertArticles(deps, [article({ identity: "one", slug: "one" })]);
+  await upsertVideos(deps, [video({ id: "video0000AA" })]);
+  const { status, body } = await add(from, "/newsletter");
+  expect([status, body.includes(sentence)]).toEqual([400, true]);
+  expect(await moveOf(deps.db, from)).toBeUndefined();
+});
+
+test("an address that is like a page’s, or that a hidden article had, can be redirected", async () => {
+  await upsertArticles(deps, [article({ identity: "one", slug: "one" })]);
+  const id = await articleId("one");
+  await editor.act(`/desk/articles/${id}`, { act: "hide-item", item: `article/${id}`, name: "One" });
+  for (const from of ["/article/one", "/article/two", "/about-us", "/category/none"])
+    expect((await add(from, "/newsletter")).status, from).toBe(303);
 });
 
 test.each([

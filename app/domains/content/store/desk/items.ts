@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { batch, type Db, statement } from "~/platform/data/db.ts";
+import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Overlay, Stated } from "../../rules/desk/corrections.ts";
 import { type Place, type Placement, SHOWN } from "../../rules/desk/placement.ts";
 import type { ArticleInput } from "../../schema.ts";
@@ -54,6 +54,16 @@ interface WithheldRow {
 /** The path of an item's page. */
 export const itemPath = (kind: ItemKind, values: { id: string; slug?: string | null }): string | null =>
   kind === "video" ? `/video/${values.id}` : values.slug ? `/article/${values.slug}` : null;
+
+/** Returns which kind of item on the site has the page at a path; null when none has. */
+export async function itemKindAt(db: Db, path: string): Promise<ItemKind | null> {
+  const [, folder = "", name = ""] = /^\/(article|video)\/([^/]+)$/i.exec(path) ?? [];
+  if (!name) return null;
+  const kind: ItemKind = folder.toLowerCase() === "video" ? "video" : "article";
+  const isNamed = kind === "video" ? sql`id = ${name}` : sql`slug = ${name.toLowerCase()}`;
+  const [found] = await rowsOf(db, statement(sql`select 1 from ${ITEM_TABLES[kind]} where ${isNamed}`));
+  return found ? kind : null;
+}
 
 /** Whether an item's text is kept no more: only its source can bring it back. */
 export const isEmptied = ({ where, values, comesAt }: DeskItem): boolean =>

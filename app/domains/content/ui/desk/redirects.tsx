@@ -92,7 +92,7 @@ export function Redirects({ moves, from, after }: RedirectsProps) {
               <Field
                 {...field("from")}
                 label="Old address"
-                hint="A path such as /2024/05/our-story"
+                hint="A path that no page has any more, such as /2024/05/our-story"
                 required
               />
               <Field
