@@ -40,23 +40,27 @@ export async function runAct(
     const version = more.version ?? shown;
     return refuse(status, message, { ...more, version, act: name, values: fields });
   };
+  const told = (answer: ActAnswer): ActAnswer => {
+    if (answer.result.ok) return answer;
+    const { code, errors, theirs, version, message } = answer.result;
+    return failed(answer.status, message, { code, errors, theirs, version });
+  };
   if (token !== session.token) return failed(403, STALE);
   const wait = await secondsToWait(deps, "desk", deps.staff.id, LIMIT);
   if (wait > 0) return { ...failed(429, tooMany(wait)), retryAfter: wait };
   try {
-    if (name === UNDO) return await undo(acts, deps, request, fields.entry ?? "");
+    if (name === UNDO) return told(await undo(acts, deps, request, fields.entry ?? ""));
     const act = acts.find((one) => one.name === name);
     if (!act) return failed(400, "This action does not exist.");
     if (!mayAs(deps.staff.role, act.role)) return failed(403, notAllowed(act.role));
     const checked = validate(act.fields as unknown as FormSchema, fields);
     if (!checked.ok) return failed(400, "Please check the marked fields.", { errors: checked.errors });
     const post = { ...posted, request };
-    const answer = isChange(act)
-      ? await change(act, deps, post, checked.value)
-      : await doing(act, deps, post, checked.value);
-    if (answer.result.ok) return answer;
-    const { code, errors, theirs, version, message } = answer.result;
-    return failed(answer.status, message, { code, errors, theirs, version });
+    return told(
+      isChange(act)
+        ? await change(act, deps, post, checked.value)
+        : await doing(act, deps, post, checked.value),
+    );
   } catch (error) {
     deps.log.error("act.failed", error, { act: name });
     return { ...failed(503, NOT_SAVED), retryAfter: 30 };
@@ -154,16 +158,16 @@ async function undo(
   const record = acts
     .flatMap((one) => (isChange(one) ? [one.record] : []))
     .find(({ kind }) => kind === entry?.kind);
-  if (!entry || !act || !record) return refuse(400, NOTHING_TO_UNDO, { act: UNDO });
-  if (!mayAs(deps.staff.role, act.role)) return refuse(403, notAllowed(act.role), { act: UNDO });
-  if (!canUndo(entry)) return refuse(409, NOTHING_TO_UNDO, { act: UNDO });
+  if (!entry || !act || !record) return refuse(400, NOTHING_TO_UNDO);
+  if (!mayAs(deps.staff.role, act.role)) return refuse(403, notAllowed(act.role));
+  if (!canUndo(entry)) return refuse(409, NOTHING_TO_UNDO);
   return ofRecord(deps, record, entry.subject, async (turn) => {
     const before = await record.read(deps, entry.subject);
     if (essenceOf(record, before) !== essenceOf(record, storedIn(entry.after)))
-      return refuse(409, "This has changed since then: undo the later change first.", { act: UNDO });
+      return refuse(409, "This has changed since then: undo the later change first.");
     const former = storedIn(entry.before);
     const again = record.again ? await record.again(deps, former, entry) : ok(former);
-    if (!again.ok) return refuse(409, again.message ?? "", { act: UNDO });
+    if (!again.ok) return refuse(409, again.message ?? "");
     const after = again.value;
     const says = `Undone: ${entry.says}`;
     const written = await writeRecord(deps, record, turn, {
@@ -175,7 +179,7 @@ async function undo(
       at: deps.now().getTime(),
       undoes: entry.id,
     });
-    if ("refused" in written) return refuse(400, written.refused, { act: UNDO });
+    if ("refused" in written) return refuse(400, written.refused);
     const { list } = record;
     const isGone = after === null && list && new URL(request.url).pathname.startsWith(`${list}/`);
     return {

@@ -131,12 +131,18 @@ function Done() {
   );
 }
 
-/** A failure that no form of the page shows. */
+/**
+ * Why nothing was done, for a failure whose form the page no longer has. Which forms come below is not known here: the
+ * form that shows the failure (`data-failed`) hides this.
+ */
 function Unplaced() {
   const failed = useFailure();
-  if (failed?.act !== "") return null;
+  if (!failed) return null;
   return (
-    <p role="alert" className="mb-8 border-s-4 border-down bg-well px-4 py-3 font-medium">
+    <p
+      role="alert"
+      className="mb-8 border-s-4 border-down bg-well px-4 py-3 font-medium [main:has([data-failed])_&]:hidden"
+    >
       {failed.message}
     </p>
   );

@@ -63,6 +63,7 @@ export function ActForm({
       encType={large ? "multipart/form-data" : undefined}
       aria-label={label}
       className={className}
+      data-failed={failure ? "" : undefined}
       onSubmit={onlyOnce}
     >
       <input type="hidden" name="act" value={act} />

@@ -34,6 +34,15 @@ export const clearDesk = (...others: string[]) =>
 export const entryOf = ({ headers }: { headers: Headers }): string =>
   new URL(headers.get("Location") ?? "", "https://recurring.test").searchParams.get("done") ?? "";
 
+/** Returns why a post was refused, as the page says it without its scripts: near its form, or else above everything. */
+export function refusalsIn(body: string): string[] {
+  const page = body.replace(/<script\b.*?<\/script>/gs, "");
+  const isPlaced = page.includes('data-failed=""');
+  return [...page.matchAll(/<p role="alert" class="([^"]*)">([^<]*)</g)]
+    .filter(([, classes = ""]) => !isPlaced || !classes.includes("[main:has([data-failed])_&amp;]:hidden"))
+    .map(([, , sentence = ""]) => sentence);
+}
+
 /** Signs somebody in, who becomes one of the staff. */
 export async function signedIn(role: Role = "owner", email = `${role}@desk.test`): Promise<Browser> {
   const deps = testDeps({ now: () => new Date() });

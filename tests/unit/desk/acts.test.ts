@@ -8,7 +8,7 @@ import { addPasskey, passkeysOf } from "~/platform/desk/passkeys/store.ts";
 import { versionOf } from "~/platform/desk/record.ts";
 import type { Staff } from "~/platform/desk/roles.ts";
 import { findStaff } from "~/platform/desk/staff.ts";
-import { type Browser, clearDesk, entryOf, signedIn } from "../../support/desk/desk.ts";
+import { type Browser, clearDesk, entryOf, refusalsIn, signedIn } from "../../support/desk/desk.ts";
 import { fieldsIn, shownVersion } from "../../support/publication/fields.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import { visitSite } from "../../support/unit/whole-site.ts";
@@ -63,6 +63,7 @@ describe("an act that changes a record", () => {
     const second = await owner.act(PEOPLE, ADA);
     expect(second.status).toBe(400);
     // The form that was posted shows it, with what was entered.
+    expect(refusalsIn(second.body)).toEqual(["This address is already on the staff list."]);
     const form = second.body.slice(second.body.lastIndexOf('value="invite-person"'));
     expect(form).toContain("This address is already on the staff list.");
     expect(form).toContain('value="ada@desk.test"');

@@ -7,7 +7,7 @@ import { batch } from "~/platform/data/db.ts";
 import { moveOf } from "~/platform/page/match/moves.ts";
 import { clearContent } from "../../../support/content/desk.ts";
 import { article } from "../../../support/content/items.ts";
-import { type Browser, clearDesk, entryOf, signedIn } from "../../../support/desk/desk.ts";
+import { type Browser, clearDesk, entryOf, refusalsIn, signedIn } from "../../../support/desk/desk.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
 /**
@@ -40,7 +40,7 @@ const act = (name: string, more: Record<string, string> = {}) =>
 async function expectRefused(posted: Pick<Response, "headers">) {
   const refused = await act("undo", { entry: entryOf(posted) });
   expect(refused.status).toBe(409);
-  expect(refused.body).toContain("The date before has passed, so this cannot be undone.");
+  expect(refusalsIn(refused.body)).toEqual(["The date before has passed, so this cannot be undone."]);
 }
 
 test.each([

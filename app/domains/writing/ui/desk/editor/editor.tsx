@@ -77,7 +77,7 @@ export function Editor(props: EditorProps) {
 
   const theirs = state.kind === "conflict" ? (JSON.parse(state.theirs) as Theirs) : null;
   return (
-    <div className="grid gap-10 xl:grid-cols-2">
+    <div className="grid gap-10 xl:grid-cols-2" data-failed={failure ? "" : undefined}>
       <div className="min-w-0">
         {state.kind === "conflict" && theirs ? (
           <Conflict
