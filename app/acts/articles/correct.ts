@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
-import { type CorrectionFields, differing } from "~/domains/content/rules/desk/corrections.ts";
+import {
+  type CorrectionFields,
+  differing,
+  markOfField,
+  type ShownFields,
+} from "~/domains/content/rules/desk/corrections.ts";
 import { parseRef } from "~/domains/content/store/desk/decide.ts";
 import { readItem } from "~/domains/content/store/desk/items.ts";
 import { lineField } from "~/lib/forms/fields.ts";
@@ -35,6 +40,11 @@ export const correctItem = defineAct({
     /** `keep`: as it is. `stated`: that of the source. `none`: the generated cover. `other`: the address or the file. */
     picture: z.enum(["keep", "stated", "none", "other"], "Please choose a picture."),
     address: z.pipe(text, z.transform(oneLine)),
+    /** The marks of what the form showed. */
+    "was.title": text,
+    "was.teaser": text,
+    "was.author": text,
+    "was.categories": text,
   }),
   record: corrections,
   id: ({ item }) => item,
@@ -57,11 +67,14 @@ export const correctItem = defineAct({
       teaser: manyLines(stated.teaser),
       author: oneLine(stated.author),
     };
+    // What nobody touched stays as it is by now: the source may state something else than the form showed.
+    const wanted = <Name extends keyof ShownFields>(name: Name, value: ShownFields[Name]) =>
+      fields[`was.${name}`] === markOfField(value) ? (before?.[name] ?? plain[name]) : value;
     const changed = differing(plain, {
-      title: fields.title,
-      teaser: fields.teaser,
-      author: fields.author,
-      categories: categories.value,
+      title: wanted("title", fields.title),
+      teaser: wanted("teaser", fields.teaser),
+      author: wanted("author", fields.author),
+      categories: wanted("categories", categories.value),
       picture: stated.picture,
     });
     const picture = await pictureOf(deps, fields, files.file, before);

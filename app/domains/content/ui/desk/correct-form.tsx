@@ -1,8 +1,16 @@
 import type { ReactNode } from "react";
+import { manyLines, oneLine } from "~/lib/text/text.ts";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
+import type { Failure } from "~/ui/desk/context.tsx";
 import { Field, INPUT } from "~/ui/field.tsx";
-import type { Correctable, CorrectionFields } from "../../rules/desk/corrections.ts";
+import {
+  type Correctable,
+  type CorrectionFields,
+  markOfField,
+  SHOWN_FIELDS,
+  type ShownFields,
+} from "../../rules/desk/corrections.ts";
 import type { ItemView } from "../../store/desk/view.ts";
 
 interface CorrectFormProps {
@@ -18,12 +26,21 @@ export function CorrectForm({ item, categories, version }: CorrectFormProps) {
   const isVideo = kind === "video";
   const names = (slugs: readonly string[]) =>
     slugs.map((slug) => categories.find((category) => category.slug === slug)?.name ?? slug).join(", ");
+  const seen: ShownFields = {
+    title: oneLine(shown.title),
+    teaser: manyLines(shown.teaser),
+    author: oneLine(shown.author),
+    categories: shown.categories.filter((slug) => categories.some((category) => category.slug === slug)),
+  };
   const is = (field: keyof Correctable) => corrections !== null && field in corrections;
   return (
     <ActForm act="correct-item" fields={{ item: ref }} version={version} large label="Correct">
       {({ field, chosen, failure }) => (
         <div className="grid gap-6">
           {failure?.theirs ? <Theirs json={failure.theirs} /> : null}
+          {SHOWN_FIELDS.map((name) => (
+            <input key={name} type="hidden" name={`was.${name}`} value={wasOf(name, seen, failure)} />
+          ))}
           <Row original={stated.title} differs={is("title")}>
             <Field {...field("title", shown.title)} label="Title" maxLength={300} required />
           </Row>
@@ -63,6 +80,12 @@ export function CorrectForm({ item, categories, version }: CorrectFormProps) {
       )}
     </ActForm>
   );
+}
+
+/** The mark of what the page showed first. Where somebody else corrected the field since, the form decides: it has none. */
+function wasOf(name: keyof ShownFields, seen: ShownFields, failure: Failure | null): string {
+  const theirs = JSON.parse(failure?.theirs ?? "null") as CorrectionFields | null;
+  return theirs && name in theirs ? "" : (failure?.values[`was.${name}`] ?? markOfField(seen[name]));
 }
 
 interface RowProps {
