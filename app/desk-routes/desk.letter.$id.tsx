@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { deskAction } from "~/acts/action.ts";
@@ -51,7 +50,6 @@ export const loader = page.loader(async ({ deps, params: { id = "" }, query: { l
     issuesSince(firstCurrentDay(deps.now(), issue)),
     readerTotals(),
   ]);
-  if (plan?.status === "published") throw redirect(`/desk/letter/past/${id}`, 303);
   if (!plan && !dates?.isToCome) notFound("letter");
   const totals = JSON.parse(counted?.totals ?? "{}") as Partial<ReaderTotals>;
   const says = text ? toText(text) : null;
@@ -77,7 +75,10 @@ export const loader = page.loader(async ({ deps, params: { id = "" }, query: { l
     active: totals.weekly?.active ?? 0,
     readers: readersShown(publication, totals),
     email: session?.staff.email ?? "",
-    candidates: says ? await letterCandidates(deps, says.parts, { find, page: more }) : NONE,
+    candidates:
+      says && plan?.status !== "published"
+        ? await letterCandidates(deps, says.parts, { find, page: more })
+        : NONE,
     letters: [
       ...(days.includes(next)
         ? []

@@ -5,7 +5,14 @@ import { Html } from "./html.tsx";
 interface FieldProps
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    "autoComplete" | "defaultValue" | "inputMode" | "maxLength" | "placeholder" | "required" | "type"
+    | "autoComplete"
+    | "defaultValue"
+    | "inputMode"
+    | "maxLength"
+    | "placeholder"
+    | "readOnly"
+    | "required"
+    | "type"
   > {
   name: string;
   label: ReactNode;

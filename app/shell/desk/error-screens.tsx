@@ -1,6 +1,7 @@
 import { useLocation, useRouteError } from "@remix-run/react";
 import { isNotFound, isUnreached, UNREACHED } from "~/platform/page/document/error.ts";
 import { ButtonLink } from "~/ui/button.tsx";
+import { LostWords } from "~/ui/desk/lost-words.tsx";
 import { DeskPage } from "./desk-page.tsx";
 
 /** Shown in place of a screen of the desk that could not be made. */
@@ -15,6 +16,7 @@ function NotFoundScreen() {
       title="Page Not Found"
       lead="This page does not exist. What it showed may have been deleted: the record says by whom."
     >
+      <LostWords />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/desk" reloadDocument>
           Back to Today

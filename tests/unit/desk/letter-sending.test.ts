@@ -107,7 +107,10 @@ describe("when it goes out", () => {
     const moved = await act({ act: "move-letter-part", part: await idOf("Hiring"), to: "up" });
     const issue = await issueOf(db, DAY);
     if (issue) await publishIssue(deps, issue);
-    expect((await editor.get(PAGE)).headers.get("Location")).toBe(`/desk/letter/past/${DAY}`);
+    const { body } = await editor.get(PAGE);
+    expect(body).toContain("It has gone out");
+    expect(body).toContain(`href="/desk/letter/past/${DAY}"`);
+    expect(body).not.toContain('name="letter"');
     const at = "/desk/letter/new";
     const late: Record<string, string>[] = [
       { act: "move-letter-part", part: "1", to: "down" },

@@ -1,5 +1,7 @@
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
+import { useFailure } from "~/ui/desk/context.tsx";
+import { LostWords } from "~/ui/desk/lost-words.tsx";
 import { markOf } from "../../rules/letter/parts.ts";
 import { Additions, type Candidates } from "./additions.tsx";
 import { SubjectFields } from "./counted-field.tsx";
@@ -27,19 +29,23 @@ interface LetterEditorProps {
 export function LetterEditor({ letter, look, candidates, find, ...plan }: LetterEditorProps) {
   const { id, text, mayEdit } = letter;
   const isOpen = letter.plan?.status === "draft" || letter.plan?.status === "scheduled";
+  const mayWrite = mayEdit && isOpen;
+  const part = useFailure()?.values.part;
+  const hasForm = mayWrite && text && (part === undefined || text.parts.some(({ id }) => id === part));
   return (
     <>
+      {hasForm ? null : <LostWords />}
       <PlanPanel {...letter} {...plan} />
       {letter.plan?.status === "cancelled" && !text?.subject ? null : (
         <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
           {text ? (
             <div className="min-w-0 max-lg:order-2">
-              {mayEdit && isOpen ? <Announcement id={id} text={text} /> : <Announced text={text} />}
+              {mayWrite ? <Announcement id={id} text={text} /> : <Announced text={text} />}
               <section aria-labelledby="parts" className="mt-10">
                 <SectionTitle id="parts">What it says</SectionTitle>
-                <PartList letter={id} parts={text.parts} mayEdit={mayEdit && isOpen} />
+                <PartList letter={id} parts={text.parts} mayEdit={mayWrite} />
               </section>
-              {mayEdit && isOpen ? <Additions letter={id} candidates={candidates} find={find} /> : null}
+              {mayWrite ? <Additions letter={id} candidates={candidates} find={find} /> : null}
             </div>
           ) : null}
           <div className={`min-w-0 ${text ? "lg:sticky lg:top-6 lg:self-start" : "lg:col-span-2"}`}>

@@ -53,7 +53,7 @@ export function PlanPanel(props: PlanPanelProps) {
           ) : null}
           {isOpen ? <Timing {...props} /> : null}
           {isOpen ? <SendNow {...props} /> : null}
-          {isIssue && plan?.status !== "cancelled" ? (
+          {isIssue && (plan === null || isOpen) ? (
             <OneAct act="skip-letter" letter={id} version={version} label="Skip this week" quiet />
           ) : null}
           {!isIssue && plan?.status === "draft" ? (
@@ -66,7 +66,7 @@ export function PlanPanel(props: PlanPanelProps) {
 }
 
 function Standing(props: PlanPanelProps) {
-  const { plan, timeZone, hour, composedAt, active, isIssue } = props;
+  const { id, plan, timeZone, hour, composedAt, active, isIssue } = props;
   const { newsletter } = usePublication().brand;
   const at = (time: number) => `${clockText(timeZone, time)}, ${zoneText(timeZone)}`;
   const standing = (): [string, ReactNode] => {
@@ -81,6 +81,13 @@ function Standing(props: PlanPanelProps) {
       ];
     if (plan.status === "cancelled")
       return ["Skipped", "This week has no issue: nothing is composed, and nothing goes out."];
+    if (plan.status === "published")
+      return [
+        "It has gone out",
+        <a key="past" href={`/desk/letter/past/${id}`} className="underline underline-offset-4">
+          How it did
+        </a>,
+      ];
     if (plan.status === "draft")
       return isIssue
         ? ["Held", "It does not go out until it is approved."]
@@ -101,7 +108,7 @@ function Standing(props: PlanPanelProps) {
       <p className="font-serif text-2xl leading-tight font-semibold">{headline}</p>
       <p className="mt-1.5 max-w-2xl text-soft">{sentence}</p>
       <Readers {...props} />
-      {isIssue ? (
+      {isIssue && plan?.status !== "published" ? (
         <p className="mt-1.5 text-sm text-soft">
           To the {counted(active, "reader")} of {newsletter}.
         </p>

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from "vitest";
+import { publishIssue } from "~/domains/newsletter/publish-issue.ts";
+import { issueOf } from "~/domains/newsletter/store/issues.ts";
+import { refusalsIn } from "../../../support/desk/desk.ts";
+import { act, begin, compose, DAY, db, deps, idOf } from "../../../support/desk/letter.ts";
+
+/** What is written for a letter and comes too late is refused, and not lost; here without scripts. */
+
+beforeEach(begin);
+
+const GONE = ["This letter has gone out or no longer exists."];
+const said = ({ status, body }: { status: number; body: string }) => [status, refusalsIn(body)];
+
+test("words for an issue that has gone out are refused where they were written, and stand there to be copied", async () => {
+  await compose();
+  const part = await idOf("Hiring");
+  const issue = await issueOf(db, DAY);
+  if (issue) await publishIssue(deps, issue);
+  const late = {
+    "edit-letter-part": { part, was: "", title: "A late title", url: "/a", excerpt: "A late sentence." },
+    "add-letter-words": { kind: "words", text: "Late words." },
+    "announce-letter": { was: "", subject: "A late subject", preheader: "A late line" },
+  };
+  for (const [name, fields] of Object.entries(late)) {
+    const refused = await act({ act: name, ...fields });
+    expect(said(refused), name).toEqual([400, GONE]);
+    for (const written of Object.values(fields).filter((text) => /late/i.test(text)))
+      expect(refused.body, name).toMatch(new RegExp(`<textarea [^>]*readOnly=""[^>]*>${written}<`, "i"));
+  }
+  expect(said(await act({ act: "hold-letter" }))).toEqual([400, GONE]);
+});
+
+test("words for a part that somebody has taken out, or a letter that somebody has deleted, stand there too", async () => {
+  await compose();
+  const edited = { act: "edit-letter-part", part: await idOf("Hiring"), was: "", title: "Late", url: "/a" };
+  await act({ act: "move-letter-part", part: edited.part, to: "out" });
+  const refused = await act(edited);
+  expect(said(refused)).toEqual([400, ["This part is no longer in the letter."]]);
+  expect(refused.body).toContain(">Late</textarea>");
+  const words = { act: "add-letter-words", letter: "0123456789abcdef", kind: "words", text: "Late words." };
+  const gone = await act(words, "/desk/letter/0123456789abcdef");
+  expect(said(gone)).toEqual([400, GONE]);
+  expect(gone.body).toContain(">Late words.</textarea>");
+});
