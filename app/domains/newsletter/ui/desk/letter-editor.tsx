@@ -2,6 +2,7 @@ import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
 import { useFailure } from "~/ui/desk/context.tsx";
 import { LostWords } from "~/ui/desk/lost-words.tsx";
+import { useUnsavedWarning } from "~/ui/desk/unsaved.ts";
 import { markOf } from "../../rules/letter/parts.ts";
 import { Additions, type Candidates } from "./additions.tsx";
 import { SubjectFields } from "./counted-field.tsx";
@@ -30,11 +31,17 @@ export function LetterEditor({ letter, look, candidates, find, ...plan }: Letter
   const { id, text, mayEdit } = letter;
   const isOpen = letter.plan?.status === "draft" || letter.plan?.status === "scheduled";
   const mayWrite = mayEdit && isOpen;
+  useUnsavedWarning();
   const part = useFailure()?.values.part;
   const hasForm = mayWrite && text && (part === undefined || text.parts.some(({ id }) => id === part));
   return (
     <>
       {hasForm ? null : <LostWords />}
+      {mayWrite ? (
+        <noscript>
+          <p className="mb-6 text-soft">Each button saves the words of its own form alone.</p>
+        </noscript>
+      ) : null}
       <PlanPanel {...letter} {...plan} />
       {letter.plan?.status === "cancelled" && !text?.subject ? null : (
         <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
