@@ -19,7 +19,7 @@ const OF_ONE = Object.entries(ROUTE_MODULES)
   )
   .map(([id]) => `/${pathOf(id)}`)
   .filter((path) => /[:*]/.test(path))
-  .map((path) => path.replace(/:\w+|\*/g, "unknown"));
+  .map((path) => path.replace(":symbol", "UNKNOWN").replace(/:\w+|\*/g, "unknown"));
 
 let owner: Browser;
 beforeAll(async () => {
