@@ -21,7 +21,13 @@ import {
 import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
 import { inSession } from "~/platform/data/sessions.ts";
 import { nearSnapshots } from "~/platform/data/snapshots.ts";
-import { readVersionsNear, recentBookmark, type TopicVersions } from "~/platform/data/topic-versions.ts";
+import {
+  readVersionsNear,
+  recentBookmark,
+  type TopicVersions,
+  type VersionsWithin,
+  versionsOnce,
+} from "~/platform/data/topic-versions.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import type { SignedIn } from "~/platform/desk/access/sign-in.ts";
 import { admit, DESK_ASSETS, isDesk } from "~/platform/desk/admission.ts";
@@ -70,7 +76,12 @@ export default {
     const bindings = bindingsOf(env, usage, reads, { outage, deadlines });
     const files = readFiles(env);
     const made = { ...makeDeps(env, ctx, "site", files, bindings), files };
-    const near = { cache, origin: new URL(request.url).origin, deadlines };
+    const { origin } = new URL(request.url);
+    const versions = versionsOnce(async () => {
+      reads.versions = await readVersionsNear(made, cache, origin);
+      return reads.versions;
+    }, made);
+    const near = { cache, origin, versions, deadlines };
     const published = await readPublished(env, made, near);
     const { publication, routing } = routed(published.publication);
     const buildId = [build.assets.version, published.id].filter(Boolean).join("-");
@@ -83,9 +94,20 @@ export default {
         compress,
       });
     try {
-      const deps = { ...made, publication, nearSnapshots: nearSnapshots(cache, near.origin, made) };
+      const deps = { ...made, publication, nearSnapshots: nearSnapshots(cache, origin, made) };
       const timed = { ...env, ...bindings };
-      const handling = { env: timed, deps, routing, origins, cache, outage, deadlines, reads, buildId };
+      const handling = {
+        env: timed,
+        deps,
+        routing,
+        origins,
+        cache,
+        outage,
+        deadlines,
+        reads,
+        versions,
+        buildId,
+      };
       const found = await answerTo(request, handling);
       const answer = { ...found, response: await inPlaceOfMissing(deps, request, found.response) };
       // A body that nobody read would break the next request on the connection.
@@ -146,13 +168,25 @@ interface Handling {
   outage: Outage;
   deadlines: Pick<RequestDeadlines, "versions" | "kv">;
   reads: Reads;
+  versions: VersionsWithin;
   /** Under which version pages are kept. */
   buildId: string;
 }
 
 async function answerTo(
   request: Request,
-  { env, deps, routing: { table, handlerOf }, origins, cache, outage, deadlines, reads, buildId }: Handling,
+  {
+    env,
+    deps,
+    routing: { table, handlerOf },
+    origins,
+    cache,
+    outage,
+    deadlines,
+    reads,
+    versions,
+    buildId,
+  }: Handling,
 ): Promise<Answer> {
   const found = matchPage(table, request, deps.publication);
   const url = new URL(request.url);
@@ -184,10 +218,7 @@ async function answerTo(
       shown: match.shown,
       lastOutage,
       dependencyFailed: () => outage.failed.size > 0,
-      versions: async () => {
-        reads.versions = await readVersionsNear(deps, cache, match.url.origin);
-        return reads.versions;
-      },
+      versions,
       deadlines,
       now: deps.now,
       defer: deps.defer,

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { TimeoutError, timeout } from "remix-utils/promise";
 import * as z from "zod";
 import type { Deps } from "../deps.ts";
 import { batch, type Db, rowsOf, type Statement, statement } from "./db.ts";
@@ -99,6 +100,46 @@ async function readInLocation(
     (async () => cache.put(key, fresh))().catch((error) => deps.log.error("versions-not-kept", error)),
   );
   return versions;
+}
+
+/**
+ * Waits so long (ms) for the versions, or without a time for as long as the bindings let it last; null when they cannot
+ * be read by then.
+ */
+export type VersionsWithin = (ms?: number) => Promise<TopicVersions | null>;
+
+/**
+ * Has the versions read once for all who ask in a request. A deadline is paid once: whoever waits for one that somebody
+ * waited for before gets at once what has come since.
+ */
+export function versionsOnce(
+  read: () => Promise<TopicVersions>,
+  { defer, log }: Pick<Deps, "defer" | "log">,
+): VersionsWithin {
+  let reading: Promise<TopicVersions | null> | undefined;
+  const waits = new Map<number, Promise<TopicVersions | null>>();
+  const begin = () => {
+    const begun = (async () => read())().catch((error): null => {
+      if (!(error instanceof TimeoutError)) log.error("topic-versions-unreadable", error);
+      return null;
+    });
+    // It continues in the background, so that the location has the value for the next visitor.
+    defer(begun);
+    return begun;
+  };
+  return (ms) => {
+    reading ??= begin();
+    if (ms === undefined) return reading;
+    const waited =
+      waits.get(ms) ??
+      timeout(reading, { ms }).catch((): null => {
+        // A location's first reading of KV may well take longer.
+        log.info("topic-versions-late");
+        return null;
+      });
+    waits.set(ms, waited);
+    return Promise.race([reading, waited]);
+  };
 }
 
 /** Returns the changes of what a page shows: of its topics, or of its only part of them. */

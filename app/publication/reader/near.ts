@@ -3,7 +3,7 @@ import * as z from "zod";
 import { PUBLICATION_TOPIC, publicationChangesIn } from "~/domains/publication/store/changes.ts";
 import { sha256Hex } from "~/lib/hash.ts";
 import type { PageStore } from "~/platform/data/deadlines.ts";
-import { readVersions, readVersionsNear, type TopicVersions } from "~/platform/data/topic-versions.ts";
+import { readVersions, type TopicVersions, type VersionsWithin } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { type Layer, layerOf, layerSchema, NO_LAYER } from "./layer.ts";
@@ -18,10 +18,11 @@ import { type Layer, layerOf, layerSchema, NO_LAYER } from "./layer.ts";
 
 type NearDeps = Pick<Deps, "db" | "kv" | "now" | "defer" | "log">;
 
-/** The location's cache; the clock has none. */
+/** The location's cache and a request's reading of the versions; the clock has neither. */
 export interface Near {
   cache: Pick<PageStore, "match" | "put">;
   origin: string;
+  versions: VersionsWithin;
   /** How long a request waits for KV, and for the versions when the isolate has a layer (ms). */
   deadlines: { kv: { read: number }; versions: number };
 }
@@ -83,12 +84,10 @@ async function changedAt(
   own: Held | undefined,
   near?: Near,
 ): Promise<number | null | "unknown"> {
-  const read = near ? readVersionsNear(deps, near.cache, near.origin) : readVersions(deps);
-  const late = read.catch(() => null);
-  deps.defer(late);
-  const early =
-    near && own ? await timeout(late, { ms: near.deadlines.versions }).catch(() => null) : await late;
-  return early ? changeIn(early) : "unknown";
+  const versions = near
+    ? await near.versions(own && near.deadlines.versions)
+    : await readVersions(deps).catch(() => null);
+  return versions ? changeIn(versions) : "unknown";
 }
 
 const changeIn = ({ changed }: TopicVersions): number | null => changed[PUBLICATION_TOPIC]?.[0] ?? null;

@@ -1,5 +1,6 @@
 import { noOutage, timedCache } from "~/platform/data/deadlines.ts";
-import type { TopicVersions } from "~/platform/data/topic-versions.ts";
+import { type TopicVersions, versionsOnce } from "~/platform/data/topic-versions.ts";
+import type { Log } from "~/platform/log.ts";
 import { type Render, withPageCache } from "~/platform/page/cache/cache.ts";
 import type { SharedPages } from "~/platform/page/cache/shared-pages.ts";
 import { PUBLIC_CACHE } from "~/platform/page/responses.ts";
@@ -86,6 +87,8 @@ export async function visit({
   },
   unending = false,
 }: Visit = {}) {
+  const defer = (work: Promise<unknown>) => void given.deferred.push(work);
+  const log: Log = { info: () => {}, error: (event) => void given.errors.push(event) };
   const { response, state } = await withPageCache(
     new Request(given.address, { method, headers }),
     {
@@ -99,10 +102,10 @@ export async function visit({
       data,
       pageData,
       buildId,
-      versions,
+      versions: versionsOnce(versions, { defer, log }),
       now: () => new Date(given.clock),
-      defer: (work) => void given.deferred.push(work),
-      log: { info: () => {}, error: (event) => void given.errors.push(event) },
+      defer,
+      log,
     },
     render,
   );

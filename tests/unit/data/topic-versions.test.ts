@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { batch } from "~/platform/data/db.ts";
 import {
   changesOf,
@@ -12,6 +12,8 @@ import {
   readVersions,
   readVersionsNear,
   recentBookmark,
+  type TopicVersions,
+  versionsOnce,
 } from "~/platform/data/topic-versions.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
@@ -213,4 +215,31 @@ describe("a copy near the visitor", () => {
   test("throws when KV does not work either", async () => {
     await expect(near(120_000, { kv: noKv }, noCache)).rejects.toThrow("no KV");
   });
+});
+
+test("in a request are read once; who waits as long as another did has what came since, and waits no longer", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    let answer = (_: TopicVersions) => {};
+    const reads = vi.fn(
+      () =>
+        new Promise<TopicVersions>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const versions = versionsOnce(reads, deps);
+    const first = versions(50);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(await first).toBeNull();
+    // No timer goes on from here.
+    expect(await versions(50)).toBeNull();
+    const longer = versions(250);
+    const come = { changed: {}, bookmark: null };
+    answer(come);
+    expect(await longer).toBe(come);
+    expect([await versions(50), await versions()]).toEqual([come, come]);
+    expect(reads).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,5 +1,8 @@
+import { env } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Fault } from "../../support/survival/faults.ts";
+import { DEADLINES } from "~/platform/data/deadlines.ts";
+import type { SiteEnv } from "~/platform/env.ts";
+import { type Fault, faultyKv } from "../../support/survival/faults.ts";
 import { cronService } from "../../support/unit/cron-service.ts";
 import {
   type Faults,
@@ -39,6 +42,13 @@ afterEach(() => {
 const visit = (path: string, faults?: Faults, init: RequestInit = {}) =>
   visitSite(path, { origin, faults, ...init });
 
+/** Has this isolate and the location of the test without a copy of the versions, as seconds later. */
+async function loseVersions(): Promise<void> {
+  await visitSite("/contact", { origin: "https://warm.recurring.test" });
+  await settled();
+  await caches.default.delete(`${origin}/.topic-versions`);
+}
+
 beforeAll(async () => {
   // Loads the modules of every route: the first answer takes longer than any deadline.
   await visitSite("/articles", { origin: "https://warm.recurring.test" });
@@ -55,6 +65,19 @@ describe("a page that the location keeps", () => {
     await visit("/articles");
     await settled();
     expect(await visit("/articles", { kv: fault })).toMatchObject({ status: 200, state: "hit" });
+  });
+
+  test("waits once for the versions while KV hangs: the publication and the page share the reading", async () => {
+    await visit("/articles");
+    await settled();
+    await loseVersions();
+    const kv = faultyKv((env as unknown as SiteEnv).KV, "hangs");
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    const answer = await visitSite("/articles", { origin, bindings: { KV: kv } });
+    const waits = timers.mock.calls.filter(([, ms]) => ms === DEADLINES.versions);
+    expect(answer).toMatchObject({ status: 200, state: "hit" });
+    expect(answer.headers.get("Warning")).toContain("111");
+    expect([kv.calls, waits.length]).toEqual([["get"], 1]);
   });
 
   test("is served while D1 and KV hang, and so is an immutable file", async () => {

@@ -1,11 +1,11 @@
 import { TimeoutError } from "remix-utils/promise";
 import { DEADLINES, type PageStore, type RequestDeadlines } from "../../data/deadlines.ts";
-import type { Change, TopicVersions } from "../../data/topic-versions.ts";
+import type { Change, VersionsWithin } from "../../data/topic-versions.ts";
 import type { Log } from "../../log.ts";
 import type { Shown } from "../define-page.ts";
 import type { PageData } from "../document/page-data.ts";
 import { NO_STORE, plainError, unavailable } from "../responses.ts";
-import { type ChangesWithin, readChanges } from "./changes.ts";
+import { type ChangesWithin, changesOfPage } from "./changes.ts";
 import { standingOf } from "./freshness.ts";
 import { ifModified } from "./if-modified.ts";
 import {
@@ -64,7 +64,7 @@ interface PageCacheOptions {
   /** Whether a dependency did not answer while this request was served: a 503 may also say that nothing is there yet. */
   dependencyFailed: () => boolean;
   buildId: string;
-  versions: () => Promise<TopicVersions>;
+  versions: VersionsWithin;
   /** How long the versions may take (ms), for a page that is kept here and for one of another location. */
   deadlines?: Pick<RequestDeadlines, "versions" | "kv">;
   now: () => Date;
@@ -105,7 +105,7 @@ async function cachedOrRendered(
 ): Promise<Answer> {
   const { cache, now, defer, log, lastOutage, deadlines = DEADLINES } = options;
   const key = cacheKey(request, options.key, options.buildId);
-  const changesWithin = readChanges(options);
+  const changesWithin = changesOfPage(options.versions, options.shown);
   const reading = changesWithin(deadlines.versions);
   const stored = await matchKept(cache, key).catch((error) => {
     log.error("page-cache-unreadable", error);
@@ -250,7 +250,7 @@ async function keptData(
   } catch (error) {
     log.error("page-cache-unreadable", error);
   }
-  const changesWithin = readChanges(options);
+  const changesWithin = changesOfPage(options.versions, options.shown);
   const changes = await changesWithin(deadlines.versions);
   const look = () => keptPage(key, changes, options);
   const made = await oneRender({
