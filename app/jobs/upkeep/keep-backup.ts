@@ -24,18 +24,19 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Writes the day's backup into the bucket of backups, in compressed parts named by the day, and deletes those whose time
- * is over. A run that was killed leaves a backup without its end, and the next run writes the day's again.
+ * is over. Without a bucket it says so by its state. A run that was killed leaves a backup without its end, and the next
+ * run writes the day's again.
  */
 export async function keepBackup(deps: Deps, { partCharacters = PART_CHARACTERS } = {}): Promise<RunOutcome> {
   const { backups, now } = deps;
-  const done = (summary: string): RunOutcome => ({ state: "ok", summary, changed: false });
-  if (!backups) return done("No bucket for backups is bound.");
+  if (!backups) return { state: "partial", summary: "No bucket for backups is bound.", changed: false };
   const day = now().toISOString().slice(0, 10);
   await deleteParts(backups, (key) => key.startsWith(`${day}/`));
   const parts = await writeParts(backups, day, linesOf(deps), partCharacters);
   const oldest = new Date(now().getTime() - RETENTION.backups * DAY_MS).toISOString().slice(0, 10);
   const deleted = await deleteParts(backups, (key) => key < oldest);
-  return done(`The backup of ${day} is kept in ${parts} parts; ${deleted} old parts deleted.`);
+  const summary = `The backup of ${day} is kept in ${parts} parts; ${deleted} old parts deleted.`;
+  return { state: "ok", summary, changed: false };
 }
 
 async function* linesOf({ db, kv, media, now }: Deps): AsyncGenerator<string> {

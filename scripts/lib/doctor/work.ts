@@ -47,12 +47,18 @@ export function sourceLine(
 
 /**
  * Returns when a deployed site's last backup was.
- * @throws Mistake when it is too old
+ * @throws Mistake when it is too old, or the last run kept none
  * @throws Warning before the first
  */
 export function backupLine(jobs: readonly JobHealth[], now: Date, where: StateOptions): string {
   const takes = `${typedAgain("npm run backup --", where)} takes one now`;
-  const last = jobs.find(({ job }) => job === "keep-backup")?.lastSuccessAt;
+  const run = jobs.find(({ job }) => job === "keep-backup");
+  // A run without a bucket counts as one that did its work in part.
+  if (run?.state === "partial")
+    throw new Mistake(
+      `the last run kept none: no bucket is bound as BACKUPS in wrangler.cron.toml; ${takes}`,
+    );
+  const last = run?.lastSuccessAt;
   if (!last) throw new Warning(`none yet: the clock keeps one each day; ${takes}`);
   if (now.getTime() - Date.parse(last) > BACKUP_HOURS * HOUR_MS)
     throw new Mistake(`${age(last, now)}: ${takes}; /api/health says why`);

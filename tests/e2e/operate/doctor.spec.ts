@@ -166,6 +166,8 @@ test("the age of each source, of each job and of the last backup is said, and wh
     "3 days ago: npm run backup",
   );
   expect(() => backupLine([], now, where)).toThrow("npm run backup -- --remote --env staging takes one now");
+  const noBucket = { ...job, state: "partial", lastSuccessAt: "2026-11-23T02:00:00Z" } as const;
+  expect(() => backupLine([noBucket], now, where)).toThrow("the last run kept none");
   expect(variablesLine([])).toBe("none is wrong");
   expect(() => variablesLine([{ name: "OPERATOR_WEBHOOK", reason: "Invalid URL" }])).toThrow(
     "OPERATOR_WEBHOOK is wrong, so what it is for is off: Invalid URL",

@@ -6,12 +6,16 @@ import { receiveMessage } from "~/domains/contact/form.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { subscribe } from "~/domains/newsletter/form.ts";
 import { addIssue } from "~/domains/newsletter/store/issues.ts";
-import { keepBackup } from "~/jobs/upkeep/keep-backup.ts";
+import { keepBackup, keepBackupJob } from "~/jobs/upkeep/keep-backup.ts";
 import { ERASED, erasedSince } from "~/platform/data/backup/erasures.ts";
 import { rowsIn, tablesOf } from "~/platform/data/backup/take.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { healthReport } from "~/platform/jobs/health.ts";
+import { registerJobs } from "~/platform/jobs/register.ts";
+import { recordRun } from "~/platform/jobs/runs.ts";
 import { addressHash } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { checkBackup, restore } from "../../../scripts/lib/backup/restore.ts";
+import { backupLine } from "../../../scripts/lib/doctor/work.ts";
 import { article } from "../../support/content/items.ts";
 import { signedIn } from "../../support/desk/desk.ts";
 import { reading, stores, taken } from "../../support/survival/backup.ts";
@@ -247,6 +251,15 @@ test("the clock keeps each day's backup in parts, which are one backup, for thir
   const lines = texts.join("").trimEnd().split("\n");
   expect(lines).toEqual(await taken(TAKEN));
   expect(await restore(testDeps({ at: TAKEN }), stores, reading(lines))).toMatchObject({ different: 0 });
+});
+
+test("where no bucket is bound, the health and the doctor say that no backup is kept", async () => {
+  const deps = testDeps({ at: TAKEN, backups: undefined });
+  await registerJobs(deps, [keepBackupJob]);
+  await recordRun(deps, { name: "keep-backup", topics: [] }, () => keepBackup(deps));
+  const { status, jobs } = await healthReport(deps);
+  expect([status, jobs.find(({ job }) => job === "keep-backup")?.state]).toEqual(["degraded", "partial"]);
+  expect(() => backupLine(jobs, new Date(TAKEN), { remote: true })).toThrow("the last run kept none");
 });
 
 test("who was signed out since stays signed out, also by an older backup that holds sessions; the others stay signed in", async () => {
