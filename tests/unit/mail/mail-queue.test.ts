@@ -158,6 +158,71 @@ describe("the queue", () => {
     expect(await outboxRow(deps, id)).toMatchObject({ status: "failed", attempts: 0 });
   });
 
+  describe("when a lost answer leaves it open whether a mail of a link was sent", () => {
+    const LINK_SECONDS = (USEFUL_MS[SIGN_IN_MAIL] ?? 0) / 1000;
+    const providers = {
+      resend: { RESEND_API_KEY: "re_key" },
+      postmark: { POSTMARK_TOKEN: "token" },
+    } as const;
+
+    /** Returns what hands the mail to a provider, and the paths that were asked for. */
+    async function opened(provider: keyof typeof providers) {
+      const id = await single(deps, "sign-in");
+      await run(sql`update outbox set kind = ${SIGN_IN_MAIL}`);
+      const asked: string[] = [];
+      const consume = (answer: () => Response) => {
+        const fetch = async (input: RequestInfo | URL) => {
+          asked.push(new URL(input instanceof Request ? input.url : input).pathname);
+          return answer();
+        };
+        const later = { ...deps, fetch, vars: { ...vars, MAIL_PROVIDER: provider, ...providers[provider] } };
+        return consumeMail(later, {}, [message({ outbox: id }).message], USEFUL_MS);
+      };
+      return { id, asked, consume };
+    }
+
+    test.each([
+      ["the network fails", () => Promise.reject(new TypeError("fetch failed")) as never],
+      ["Resend answers 500", () => new Response("{}", { status: 500 })],
+    ])("it is not repeated once the link has ended: %s", async (_, lost) => {
+      const { id, asked, consume } = await opened("resend");
+      await consume(lost);
+      deps.pass(LINK_SECONDS - 1);
+      await consume(lost);
+      expect(asked).toHaveLength(2);
+      expect(await outboxRow(deps, id)).toMatchObject({ status: "sending" });
+      deps.pass(LINK_SECONDS);
+      await consume(() => Response.json({ id: "late" }));
+      expect(asked).toHaveLength(2);
+      expect(await outboxRow(deps, id)).toMatchObject({
+        status: "uncertain",
+        attempts: 2,
+        error: "Its link ended before it was known whether it was sent.",
+      });
+    });
+
+    test("a try that is under way may end", async () => {
+      const { id, consume } = await opened("resend");
+      deps.pass(LINK_SECONDS - 1);
+      await consume(() => {
+        deps.pass(2);
+        return new Response("{}", { status: 500 });
+      });
+      await run(sql`update outbox set leased_until = ${deps.now().getTime() + 1000}`);
+      await consume(() => Response.json({ id: "late" }));
+      expect(await outboxRow(deps, id)).toMatchObject({ status: "sending" });
+    });
+
+    test("a provider that has to say so is still asked", async () => {
+      const { id, asked, consume } = await opened("postmark");
+      await consume(() => new Response("{}", { status: 500 }));
+      deps.pass(LINK_SECONDS + 1);
+      await consume(() => new Response("{}", { status: 500 }));
+      expect(asked).toEqual(["/email/batch", "/messages/outbound"]);
+      expect(await outboxRow(deps, id)).toMatchObject({ status: "sending" });
+    });
+  });
+
   test("leaves mail where it is without a provider, and drops what is done or gone", async () => {
     const id = await single(deps, "waiting");
     const waiting = message({ outbox: id });
