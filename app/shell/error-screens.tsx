@@ -1,7 +1,7 @@
 import { useLocation, useRouteError } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { fullCount } from "~/lib/format.ts";
-import { isNotFound, isUnreached, pastTheEndOf, UNREACHED } from "~/platform/page/document/error.ts";
+import { failureOf, isNotFound, isUnreached, pastTheEndOf } from "~/platform/page/document/error.ts";
 import type { PastTheEnd } from "~/platform/page/responses.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
@@ -98,17 +98,11 @@ function NoSuchAddress() {
   );
 }
 
-/** A page that could not be made, or not be reached. */
+/** A page that could not be made, is not ready, or could not be reached. */
 export function ErrorScreen() {
-  return isUnreached(useRouteError()) ? (
-    <UnlessKept>
-      <TryAgain title={UNREACHED}>Your device may be offline. Please check its connection.</TryAgain>
-    </UnlessKept>
-  ) : (
-    <TryAgain title="Something went wrong on our side">
-      The error has been recorded. Please try again in a minute.
-    </TryAgain>
-  );
+  const error = useRouteError();
+  const screen = <TryAgain {...failureOf(error)} />;
+  return isUnreached(error) ? <UnlessKept>{screen}</UnlessKept> : screen;
 }
 
 /**
@@ -125,13 +119,12 @@ function UnlessKept({ children }: { children: ReactNode }) {
   return isAnswered ? null : children;
 }
 
-/** Nothing of the error itself is shown. */
-function TryAgain({ title, children }: { title: string; children: ReactNode }) {
+function TryAgain({ title, words }: ReturnType<typeof failureOf>) {
   const { pathname, search } = useLocation();
   return (
     <div className="page py-20 text-center lg:py-28">
       <h1 className="font-serif text-4xl font-semibold">{title}</h1>
-      <p className="mx-auto mt-3 max-w-md text-soft">{children}</p>
+      <p className="mx-auto mt-3 max-w-md text-soft">{words}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to={pathname + search} variant="outline" reloadDocument>
           Try again

@@ -1,5 +1,6 @@
 import type { FormFailure } from "~/lib/forms/form.ts";
 import { escapeMarkup } from "~/lib/text/xml.ts";
+import { titled } from "./titled.ts";
 
 /**
  * Documents that need nothing: no database, no framework, no file. They are what is left when the page itself cannot be
@@ -25,10 +26,10 @@ export const plainPage = (title: string, content: string, head = ""): string =>
 
 /** Returns the document of what cannot be read now. @param text its first sentence is the heading */
 export function unavailablePage(text: string): string {
-  const [, title = text, more] = /^(.+?)\.(?: (.+))?$/.exec(text) ?? [];
+  const { title, words } = titled(text);
   return plainPage(
     title,
-    `${more ? `<p>${escapeMarkup(more)}</p>` : ""}<p><a href="">Try again</a><a href="/">Front page</a></p>`,
+    `${words ? `<p>${escapeMarkup(words)}</p>` : ""}<p><a href="">Try again</a><a href="/">Front page</a></p>`,
   );
 }
 

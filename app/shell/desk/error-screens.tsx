@@ -1,5 +1,5 @@
 import { useLocation, useRouteError } from "@remix-run/react";
-import { isNotFound, isUnreached, UNREACHED } from "~/platform/page/document/error.ts";
+import { failureOf, isNotFound } from "~/platform/page/document/error.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { LostWords } from "~/ui/desk/lost-words.tsx";
 import { DeskPage } from "./desk-page.tsx";
@@ -29,19 +29,12 @@ function NotFoundScreen() {
   );
 }
 
-/** A page of the desk that could not be made, or not be reached. */
+/** A page of the desk that could not be made, is not ready, or could not be reached. */
 function ErrorScreen() {
   const { pathname, search } = useLocation();
-  const unreached = isUnreached(useRouteError());
+  const { title, words } = failureOf(useRouteError());
   return (
-    <DeskPage
-      title={unreached ? UNREACHED : "Something went wrong on our side"}
-      lead={
-        unreached
-          ? "Your device may be offline. Please check its connection."
-          : "The error has been recorded. Please try again in a minute."
-      }
-    >
+    <DeskPage title={title} lead={words}>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={pathname + search} reloadDocument>
           Try again

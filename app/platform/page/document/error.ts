@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { PastTheEnd } from "../responses.ts";
+import { titled } from "../titled.ts";
 
 /** The title of a page that could not be made. */
 export const FAILED = "Something went wrong";
@@ -20,11 +21,32 @@ const NO_ANSWER = /^(Failed to fetch|NetworkError |Load failed)/;
 export const isUnreached = (error: unknown): boolean =>
   error instanceof TypeError && NO_ANSWER.test(error.message);
 
-/** The title of a page that could not be reached. */
-export const UNREACHED = "This page could not be reached";
+/** What an error page says of a page that may be asked for again. */
+interface Failure {
+  title: string;
+  words: string;
+}
+
+const UNREACHED: Failure = {
+  title: "This page could not be reached",
+  words: "Your device may be offline. Please check its connection.",
+};
+
+const FAULT: Failure = {
+  title: `${FAILED} on our side`,
+  words: "The error has been recorded. Please try again in a minute.",
+};
+
+/** Returns what is said of an error that is no 404: the sentence of a 503 is our own, of others nothing is shown. */
+export function failureOf(error: unknown): Failure {
+  if (isUnreached(error)) return UNREACHED;
+  const data: unknown = isRouteErrorResponse(error) && error.status === 503 ? error.data : null;
+  return typeof data === "string" && data !== "" ? titled(data) : FAULT;
+}
 
 /** Returns the title of an error page that has none of its own. */
 export function errorTitle(error: unknown): string {
   if (isNotFound(error)) return "Page Not Found";
-  return isUnreached(error) ? UNREACHED : FAILED;
+  const failure = failureOf(error);
+  return failure === FAULT ? FAILED : failure.title;
 }

@@ -21,3 +21,15 @@ test("no page that the sitemap lists is a 404 before the first run; one without 
   expect(unready).toContain("/insights/index");
   expect(unready.every((path) => path.startsWith("/insights/"))).toBe(true);
 });
+
+test.each([
+  ["/insights/index", "The index is not ready yet"],
+  ["/insights/SNOW", "The company is not ready yet"],
+])("%s says why, and of no fault", async (path, title) => {
+  const text = await (await ask(deps, path)).text();
+  expect(/<title>(.*?)<\/title>/.exec(text)?.[1]).toContain(`${title} |`);
+  const [main] = /<main.*?<\/main>/s.exec(text) ?? [];
+  expect(main).toContain(`>${title}</h1>`);
+  expect(main).toContain("Please try again in a few minutes.");
+  expect(main).not.toMatch(/went wrong|recorded/);
+});
