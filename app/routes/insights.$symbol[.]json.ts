@@ -1,4 +1,4 @@
-import { seriesPath } from "~/domains/market/api.ts";
+import { symbolPath } from "~/domains/market/api.ts";
 import { CLOSES, closesTable } from "~/domains/market/rules/series/series.ts";
 import { seriesAnswer, tableJson } from "~/domains/market/rules/series/table.ts";
 import { readHistory } from "~/domains/market/store/queries.ts";
@@ -13,7 +13,7 @@ export const page = definePage({
   api: {
     summary: "A company's closes of a year beside the indices: the rows of its spreadsheet.",
     answer: seriesAnswer("CompanyCloses", CLOSES),
-    path: seriesPath,
+    path: symbolPath,
     errors: { 404: "No such company, or none of its closes is known." },
   },
 });

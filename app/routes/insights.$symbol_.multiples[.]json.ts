@@ -1,4 +1,4 @@
-import { seriesPath } from "~/domains/market/api.ts";
+import { symbolPath } from "~/domains/market/api.ts";
 import { MULTIPLES, multiplesTable } from "~/domains/market/rules/series/series.ts";
 import { seriesAnswer, tableJson } from "~/domains/market/rules/series/table.ts";
 import { readMedian, readMultiples } from "~/domains/market/store/multiples.ts";
@@ -14,7 +14,7 @@ export const page = definePage({
     summary:
       "A company's market cap over its run rate by day, with what it is made of, beside the median: the rows of its spreadsheet.",
     answer: seriesAnswer("CompanyMultiples", MULTIPLES),
-    path: seriesPath,
+    path: symbolPath,
     errors: { 404: "No such company, or none of its multiples is known." },
   },
 });

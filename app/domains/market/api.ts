@@ -28,10 +28,11 @@ export const stocksQuery = z.object({
 export const NO_MARKET = "The clock has not computed it yet.";
 
 /** The path of a company's calls. */
-export const symbolPath = { symbol: z.string().describe("The symbol at the exchange, in any case: CRWD.") };
-
-/** The path of a company's series. */
-export const seriesPath = { symbol: z.string().describe("The symbol at the exchange: CRWD.") };
+export const symbolPath = {
+  symbol: z
+    .string()
+    .describe("The symbol at the exchange, in capitals: CRWD. Small letters are redirected there (301)."),
+};
 
 export const stockAnswerSchema = stock
   .pick({

@@ -9,7 +9,7 @@ import { table } from "../unit/site.ts";
 export interface Operation {
   operationId: string;
   tags: string[];
-  parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
+  parameters?: { name: string; in: string; required: boolean; description?: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<
     string,

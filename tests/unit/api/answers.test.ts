@@ -54,7 +54,7 @@ const GETS: Record<string, string[]> = {
   "/api/stocks": ["", "?periods=true"],
   "/api/stocks/market-multiples": [""],
   "/api/stocks/ytd-comparison": [""],
-  "/api/stocks/{symbol}": ["SNOW", "adbe"],
+  "/api/stocks/{symbol}": ["SNOW", "ADBE"],
   "/api/substacks/posts": [""],
   "/api/twentyvc/latest": [""],
   "/api/valuation/estimate": ["?fundingStage=seed&companyType=aiNative&arr=1.5&growthRate=80"],

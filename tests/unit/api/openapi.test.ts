@@ -123,6 +123,17 @@ test("figures state their unit, their day and their source", () => {
   expect(Provenance?.required).toEqual(["source", "url", "asOf", "sample"]);
 });
 
+test("a company is asked for by its symbol in capitals, which small letters lead to", () => {
+  const symbols = operations
+    .flatMap(({ parameters = [] }) => parameters)
+    .filter((each) => each.in === "path" && each.name === "symbol");
+  expect(symbols).toHaveLength(4);
+  for (const { description } of symbols)
+    expect(description).toBe(
+      "The symbol at the exchange, in capitals: CRWD. Small letters are redirected there (301).",
+    );
+});
+
 test("another publication's names are in its document", () => {
   const { paths, components } = documentOf(second);
   const category = paths["/api/articles"]?.get?.parameters?.find(({ name }) => name === "category");
