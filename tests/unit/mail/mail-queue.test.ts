@@ -195,7 +195,7 @@ describe("the queue", () => {
       await consume(() => Response.json({ id: "late" }));
       expect(asked).toHaveLength(2);
       expect(await outboxRow(deps, id)).toMatchObject({
-        status: "uncertain",
+        status: "failed",
         attempts: 2,
         error: "Its link ended before it was known whether it was sent.",
       });

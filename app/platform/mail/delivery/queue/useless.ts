@@ -12,8 +12,8 @@ const MOST_ENDED = 1000;
 
 /**
  * Ends single mails that waited for longer than they are of use, because there was no provider, it paused or it did not
- * take them. One whose answer was lost is uncertain: it may have been sent, and is not repeated. One whose provider is to
- * be asked goes on: asking sends nothing. Returns how many. They are kept as long as if they had been sent at once.
+ * take them. One whose answer was lost may have been sent: nobody needs to know, and it is not repeated. One whose provider
+ * is to be asked goes on: asking sends nothing. Returns how many. They are kept as long as if they had been sent at once.
  */
 export async function endUseless({ db, now }: Pick<Deps, "db" | "now">, useful: UsefulMs): Promise<number> {
   return (await rowsOf(db, end(now().getTime(), useful, sql`true`))).length;
@@ -25,8 +25,7 @@ export const endIfUseless = ({ now }: Pick<Deps, "now">, useful: UsefulMs, id: s
 
 const end = (time: number, useful: UsefulMs, which: SQL) =>
   statement<{ id: string }>(sql`
-    update outbox set next_try_at = created_at,
-      status = iif(status = 'sending', 'uncertain', 'failed'),
+    update outbox set status = 'failed', next_try_at = created_at,
       error = iif(status = 'sending', 'Its link ended before it was known whether it was sent.',
         'Its link ended before it was sent.')
     where id in (
