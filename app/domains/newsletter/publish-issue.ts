@@ -8,6 +8,7 @@ import { countedLinks } from "./mail/counted-links.ts";
 import { issueMail } from "./mail/issue.ts";
 import { letterMail } from "./mail/letter.ts";
 import type { IssueText } from "./rules/copy.ts";
+import type { Presented } from "./rules/letter/gone.ts";
 import { bodyOf } from "./rules/letter/parts.ts";
 import { audienceOf } from "./rules/links.ts";
 import { addLinks } from "./store/clicks.ts";
@@ -30,13 +31,17 @@ export const letterContent = (
   origin = new URL(publication.brand.url).origin,
 ) => letterMail(publication, withBody(letter), origin, now());
 
-const withBody = ({ parts, ...letter }: Letter) => ({ ...letter, body: bodyOf(parts) });
+const withBody = ({ parts, ...letter }: Letter & Presented) => ({ ...letter, body: bodyOf(parts) });
 
 /**
  * Publishes an issue: its mailing and its page in the archive, both or neither, with the same text. Repeating it writes
  * nothing, and neither does an issue that was changed since it was read. Returns whether this call published it.
  */
-export async function publishIssue(deps: PublishDeps, issue: Issue, origin?: string): Promise<boolean> {
+export async function publishIssue(
+  deps: PublishDeps,
+  issue: Issue & Presented,
+  origin?: string,
+): Promise<boolean> {
   const at = deps.now();
   return publish(deps, at, origin, {
     key: mailingKey(issue.day),
@@ -49,7 +54,11 @@ export async function publishIssue(deps: PublishDeps, issue: Issue, origin?: str
 }
 
 /** Publishes a single letter, as `publishIssue` does an issue. It has no page. */
-export async function publishLetter(deps: PublishDeps, letter: Letter, origin?: string): Promise<boolean> {
+export async function publishLetter(
+  deps: PublishDeps,
+  letter: Letter & Presented,
+  origin?: string,
+): Promise<boolean> {
   const at = deps.now();
   return publish(deps, at, origin, {
     key: letterKey(letter.id),

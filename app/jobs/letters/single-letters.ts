@@ -1,11 +1,11 @@
-import { goneItems } from "~/domains/content/store/queries.ts";
 import { publishLetter } from "~/domains/newsletter/publish-issue.ts";
-import { itemsOf, saysAnything, withoutGone } from "~/domains/newsletter/rules/letter/gone.ts";
+import { type Presented, saysAnything, withoutGone } from "~/domains/newsletter/rules/letter/gone.ts";
 import { holdLetter } from "~/domains/newsletter/store/drafts.ts";
 import { dueLetters, isLetterDue, type Letter, rewriteLetter } from "~/domains/newsletter/store/letters.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
+import { goneFrom } from "./gone.ts";
 
 export const singleLettersJob = defineJob({
   name: "single-letters",
@@ -43,12 +43,18 @@ export async function singleLetters(deps: Deps): Promise<RunOutcome> {
  * Returns a due letter as it may go out. It becomes a draft when nothing of it is left ("gone") or it has no subject
  * ("untitled"). Null when somebody changed it meanwhile: the next run reads it again.
  */
-async function presentLetter(deps: Deps, letter: Letter): Promise<Letter | "gone" | "untitled" | null> {
-  const { origin } = new URL(deps.publication.brand.url);
-  const gone = await goneItems(deps.db, itemsOf(letter.parts, origin));
-  if (gone.size === 0 && letter.subject !== "") return letter;
-  const kept = withoutGone(letter, gone, origin);
+async function presentLetter(
+  deps: Deps,
+  letter: Letter,
+): Promise<(Letter & Presented) | "gone" | "untitled" | null> {
+  const { items, isGone } = await goneFrom(deps, letter.parts);
+  const kept = withoutGone(letter, items, new URL(deps.publication.brand.url).origin);
+  const isWhole = kept.parts.length === letter.parts.length;
+  if (isWhole && letter.subject !== "") return { ...letter, isGone };
   const isLeft = saysAnything(kept.parts);
-  if (isLeft && kept.subject !== "") return rewriteLetter(deps, letter, kept);
+  if (isLeft && kept.subject !== "") {
+    const rewritten = await rewriteLetter(deps, letter, kept);
+    return rewritten && { ...rewritten, isGone };
+  }
   return (await holdLetter(deps, letter.id, letter.updatedAt)) ? (isLeft ? "untitled" : "gone") : null;
 }

@@ -3,7 +3,7 @@ import { type Chart, valueText } from "~/lib/chart/chart.ts";
 import type { Note } from "~/lib/chart/source.ts";
 import { escapeAnywhere, tableText } from "~/lib/text/markdown.ts";
 import { COMPANIES, COMPANY, chartOf, takeFigures } from "./figures.ts";
-import { blocksOf, markdownHtml } from "./markdown.ts";
+import { blocksOf, markdownHtml, type ResolveAddress } from "./markdown.ts";
 
 /** Markdown with living figures, for who has no place for a company's card: a letter, on its page and in its mail. */
 
@@ -11,10 +11,16 @@ import { blocksOf, markdownHtml } from "./markdown.ts";
 export type NameOf = (symbol: string) => string | undefined;
 
 /** Returns Markdown as HTML, its charts drawn and its companies as links. With a mistake in a chart nothing is drawn. */
-export function figuredHtml(markdown: string, siteUrl: string, language: string, nameOf: NameOf): string {
+export function figuredHtml(
+  markdown: string,
+  siteUrl: string,
+  language: string,
+  nameOf: NameOf,
+  resolve?: ResolveAddress,
+): string {
   const linked = rewritten(markdown, nameOf, () => null);
   const taken = takeFigures(linked, 1, { companyOf: () => null, lenient: true, language });
-  const html = (text: string) => markdownHtml(text, siteUrl, undefined, language);
+  const html = (text: string) => markdownHtml(text, siteUrl, resolve, language);
   return taken.wrongs.length > 0 ? html(linked) : taken.place(html(taken.markdown)).html;
 }
 

@@ -14,7 +14,7 @@ import { typesetHtml } from "../../lib/text/typography.ts";
 import { withNamedHeadings } from "./heading-ids.ts";
 import { sanitiseHtml, textOf } from "./sanitise.ts";
 
-/** Returns the address that stands in for one in a text. `raw` is the passage of the Markdown that it stands in. */
+/** Returns the address that stands in for one in a text; of a link without one its words are left. `raw` is the passage of the Markdown that it stands in. */
 export type ResolveAddress = (address: string, as: "image" | "link", raw: string) => string;
 
 const pictures: RendererObject = {
@@ -99,6 +99,17 @@ export function markdownHtml(
   return withTags(foreign, (tag) => tag.replace(address, (_, name, path) => ` ${name}="${path}"`));
 }
 
+/** Returns the addresses that the links of a text lead to, also those of HTML that stands in it, as they were written. */
+export function linksIn(markdown: string): string[] {
+  const links: string[] = [];
+  const collect: ResolveAddress = (address, as) => {
+    if (as === "link") links.push(address);
+    return address;
+  };
+  grammar({ walkTokens: (token) => resolveIn(token, collect) }).parse(markdown);
+  return links;
+}
+
 /** Resolves the addresses of a link or an image, and those of HTML that stands in the Markdown. */
 function resolveIn(token: Token, resolve: ResolveAddress): void {
   if (token.type === "image" || token.type === "link")
@@ -106,9 +117,9 @@ function resolveIn(token: Token, resolve: ResolveAddress): void {
   if (token.type === "html")
     token.text = (token.text as string).replace(/<(?:img|a)\s[^>]*>/gi, (tag) =>
       tag.replace(
-        /(\s(src|href)\s*=\s*)(?:"([^"]*)"|'([^']*)')/i,
-        (_, before: string, name: string, quoted?: string, single?: string) =>
-          `${before}"${resolve(quoted ?? single ?? "", name.toLowerCase() === "src" ? "image" : "link", tag)}"`,
+        /(\s(src|href)\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i,
+        (_, before: string, name: string, quoted?: string, single?: string, bare?: string) =>
+          `${before}"${resolve(quoted ?? single ?? bare ?? "", name.toLowerCase() === "src" ? "image" : "link", tag)}"`,
       ),
     );
 }

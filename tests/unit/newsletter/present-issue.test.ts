@@ -13,7 +13,7 @@ import { readPlan, writePlan, writeText } from "~/domains/newsletter/store/draft
 import { type Issue, issueOf } from "~/domains/newsletter/store/issues.ts";
 import { materialOf } from "~/jobs/letters/material.ts";
 import { weeklyIssue } from "~/jobs/letters/weekly-issue.ts";
-import { batch, statement } from "~/platform/data/db.ts";
+import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import { movePath } from "~/platform/page/match/moves.ts";
 import { clearContent } from "../../support/content/desk.ts";
@@ -106,7 +106,62 @@ describe("an issue that is due", () => {
       expect(body).toContain("https://wire.example/storks");
     });
 
-  test("keeps an editor's subject and words, of the links in them those that lead to something", async () => {
+  /** Returns the archived page's HTML, and the HTML and the text of the mail. */
+  const sentOut = async () => {
+    const [sent] = await rowsOf(
+      db,
+      statement<{ page: string; html: string; text: string }>(
+        sql`select i.html as page, m.html, m.text from issues i, mailings m where i.day = ${DAY}`,
+      ),
+    );
+    return sent ?? expect.fail("it was sent");
+  };
+  const write = (text: string) => {
+    const parts = withIds([{ kind: "words", text }, story("/article/storks")]);
+    return batch(db, writeText(composing, DAY, { subject: "Birds", preheader: "", parts }));
+  };
+
+  const { origin } = new URL(testPublication.brand.url);
+  test.each([
+    ["Read [herons](/article/herons).", "Read herons."],
+    [`See ${origin}/article/herons for more`, `See ${origin}/article/herons for more`],
+    [`See <${origin}/article/herons>`, `See ${origin}/article/herons`],
+    ["[Herons][1]\n\n[1]: /article/herons", "Herons"],
+    ["[Herons](/article/herons (Title))", "Herons"],
+    ["[Herons]( /article/herons )", "Herons"],
+    ["\\\\[Herons](/article/herons)", "\\Herons"],
+    [`[Herons](${origin.replace("https:", "")}/article/herons)`, "Herons"],
+    [`[Herons](${origin}/article/herons?from=mail#top)`, "Herons"],
+    ["[Herons](/article/herons.md)", "Herons"],
+    ["> - [*Her*\n>   ons](</article/herons/>)", "Her ons"],
+    ["| Bird |\n| --- |\n| [Herons \\| storks](/article/herons) |", "Herons | storks"],
+    ["A note[^1]\n\n[^1]: [Herons](/article/herons)", "Herons"],
+    ['See <a href="/article/herons">herons</a>', "See herons"],
+    ["See <a href=/article/herons>herons</a>", "See herons"],
+  ])("has no link to what was deleted where an editor wrote %s", async (words, left) => {
+    await write(words);
+    await forget("herons");
+    const { body } = await issue();
+    await weeklyIssue(sending);
+    expect(await issue()).toMatchObject({ status: "published", body });
+    const { page, html, text } = await sentOut();
+    expect(page).not.toMatch(/href="[^"]*herons/i);
+    expect(html).not.toMatch(/href="[^"]*herons/i);
+    expect(page.replace(/<[^>]*>/g, "").replace(/\s+/g, " ")).toContain(left);
+    expect(text.replace(/\s+/g, " ")).toContain(left);
+    expect(text).not.toMatch(/<http[^>]*herons/i);
+    expect(page).toContain('href="/article/storks"');
+  });
+
+  test("has code that speaks of a link as it was written", async () => {
+    await write("`[x](/article/herons)` and\n\n```\n[y](/article/herons)\n```");
+    await forget("herons");
+    await weeklyIssue(sending);
+    for (const link of ["[x](/article/herons)", "[y](/article/herons)"])
+      for (const text of Object.values(await sentOut())) expect(text).toContain(link);
+  });
+
+  test("keeps an editor's subject and words", async () => {
     const words = "Read [the herons](/article/herons) and [the storks](/article/storks), *soon*.";
     const parts = withIds([
       { kind: "words", text: words },
@@ -118,9 +173,8 @@ describe("an issue that is due", () => {
     await weeklyIssue(sending);
     const { status, subject, body } = await issue();
     expect([status, subject]).toEqual(["published", "Birds"]);
-    expect(body).toBe(
-      "Read the herons and [the storks](/article/storks), *soon*.\n\n### [Elsewhere](https://x.example/)",
-    );
+    expect(body).toBe(`${words}\n\n### [Elsewhere](https://x.example/)`);
+    expect((await sentOut()).page).toContain('Read the herons and <a href="/article/storks">the storks</a>');
   });
 
   test("waits as a draft when an editor's words are left, without the story that named its subject", async () => {

@@ -7,6 +7,7 @@ import type { LinkTo } from "~/platform/mail/template/markdown.ts";
 import { link } from "~/platform/mail/template/words.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { type IssueText, issuePath, listText } from "../rules/copy.ts";
+import type { Presented } from "../rules/letter/gone.ts";
 import { listMail } from "./list-mail.ts";
 import { mailText } from "./text.ts";
 
@@ -18,7 +19,7 @@ const asItStands: LinkTo = (address) => address;
  */
 export function issueMail(
   publication: Publication,
-  issue: IssueText,
+  issue: IssueText & Presented,
   origin: string,
   now: Date,
   linkTo = asItStands,

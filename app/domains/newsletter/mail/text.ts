@@ -4,8 +4,9 @@ import type { Block } from "~/platform/mail/template/blocks.ts";
 import { type LinkTo, markdownBlocks } from "~/platform/mail/template/markdown.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { companyNames } from "../rules/issue-figures.ts";
+import type { Presented } from "../rules/letter/gone.ts";
 
-export interface MailText {
+export interface MailText extends Presented {
   subject: string;
   preheader: string;
   /** Markdown. */
@@ -15,7 +16,7 @@ export interface MailText {
 /** Returns what an editor has written as a mail shows it: set as print has it, with charts as tables. */
 export function mailText(
   publication: Publication,
-  { subject, preheader, body }: MailText,
+  { subject, preheader, body, isGone }: MailText,
   origin: string,
   to: LinkTo,
 ): { subject: string; preheader: string; blocks: Block[] } {
@@ -23,6 +24,6 @@ export function mailText(
   return {
     subject: typeset(subject, language),
     preheader: typeset(preheader, language),
-    blocks: markdownBlocks(figuresAsText(body, companyNames(publication)), origin, { language, to }),
+    blocks: markdownBlocks(figuresAsText(body, companyNames(publication)), origin, { language, to, isGone }),
   };
 }

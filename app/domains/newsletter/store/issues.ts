@@ -5,6 +5,7 @@ import type { Deps } from "~/platform/deps.ts";
 import { figuredHtml } from "~/platform/html/figured.ts";
 import type { IssueText } from "../rules/copy.ts";
 import { companyNames } from "../rules/issue-figures.ts";
+import type { Presented } from "../rules/letter/gone.ts";
 import { addressesIn, addressInBody, bodyOf, type LetterText, type Part } from "../rules/letter/parts.ts";
 
 /**
@@ -181,10 +182,12 @@ export const publishedAt = (day: string, time: number): SQL => sql`exists (
  */
 export const markPublished = (
   { now, publication }: Pick<Deps, "now" | "publication">,
-  issue: IssueText & { updatedAt?: number },
+  issue: IssueText & Presented & { updatedAt?: number },
 ): Statement<Changed> => {
   const { url, language = "en" } = publication.brand;
-  const html = figuredHtml(issue.body, url, language, companyNames(publication));
+  const html = figuredHtml(issue.body, url, language, companyNames(publication), (address, as) =>
+    as === "link" && issue.isGone?.(address) ? "" : address,
+  );
   return statement(sql`
     update issues set status = 'published', published_at = ${now().getTime()},
       subject = ${typeset(issue.subject, language)}, preheader = ${typeset(issue.preheader, language)},

@@ -25,6 +25,8 @@ interface Links {
   /** Of relative addresses: the site's origin. */
   base: string;
   to: LinkTo;
+  /** Whether an address, as it was written, leads nowhere: of a link to it the words are left. */
+  isGone: (address: string) => boolean;
 }
 
 /**
@@ -36,10 +38,14 @@ interface Links {
 export function markdownBlocks(
   markdown: string,
   base: string,
-  { language = "en", to = (address) => address }: { language?: string; to?: LinkTo } = {},
+  {
+    language = "en",
+    to = (address) => address,
+    isGone = () => false,
+  }: { language?: string; to?: LinkTo | undefined; isGone?: Links["isGone"] | undefined } = {},
 ): Block[] {
   const { tokens, notes } = mailTokens(markdown, language);
-  const links = { base, to };
+  const links = { base, to, isGone };
   return [
     ...tokens.flatMap((token) => blockOf(token, links)),
     ...(notes.length > 0 ? [rule()] : []),
@@ -152,7 +158,7 @@ function wordOf(token: Token, links: Links): (string | Inline)[] {
       const href = decodedText(token.href);
       if (/^mailto:/i.test(href)) return [link(isEmpty ? href.replace(/^mailto:/i, "") : label, href)];
       const address = httpUrl(href, links.base);
-      if (!address) return label;
+      if (!address || links.isGone(href)) return label;
       // One around a picture without words has no others.
       const named = isEmpty ? address : label;
       return [link(named, links.to(address, textOf(named)))];

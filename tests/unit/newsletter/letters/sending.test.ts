@@ -165,6 +165,17 @@ describe("a letter", () => {
     });
   });
 
+  test("keeps its words as they were written, and goes out without their links to what is gone", async () => {
+    const words: Part = { ...WORDS, text: "[Gone](/article/deleted-since), [there](/events)." };
+    const id = await write("weekly", "with-words", [words]);
+    await schedule(id, "weekly");
+    await singleLetters(deps);
+    expect(await letterOf(deps.db, id)).toMatchObject({ status: "published", parts: [words] });
+    const [mail] = await deps.db.all<{ html: string; text: string }>(sql`select html, text from mailings`);
+    expect(mail?.text).toMatch(/Gone, there <[^>]*\/events>\./);
+    expect(mail?.html).not.toContain("deleted-since");
+  });
+
   test("of which nothing is left waits as a draft that nobody has approved", async () => {
     const id = await write("weekly", "all-gone", [GONE]);
     await schedule(id, "weekly");

@@ -1,20 +1,28 @@
+import { httpUrl, percentDecoded } from "~/lib/url.ts";
 import { followed } from "./arrange.ts";
 import type { LetterText, Part } from "./parts.ts";
 
 /** Articles and videos that were deleted or hidden between composing a letter and sending it. */
 
-const OWN_ITEM = /^\/(?:article|video)\/[\w-]+$/;
+/** How a text goes out: links to what is gone become their words, while the text stays as an editor wrote it. */
+export interface Presented {
+  /** Whether an address of the text leads to what is gone. */
+  isGone?: (address: string) => boolean;
+}
 
-/** A link of Markdown: its label, which may hold a picture or brackets, its address, bare or in angles, and its title. */
-const LINK =
-  /(?<![\\!])\[((?:\\.|[^[\]\\]|\[[^[\]]*\])*)\]\((?:<([^<>]*)>|([^\s()]*))(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/g;
+const OWN_ITEM = /^\/(article|video)\/([\w-]+?)(?:\.md)?\/?$/;
 
-/** Returns the path of this site's article or video that an address leads to; null for another address. */
-function itemAt(address: string, origin: string): string | null {
-  const path = (address.startsWith(`${origin}/`) ? address.slice(origin.length) : address)
-    .replace(/[?#].*/, "")
-    .replace(/\/$/, "");
-  return OWN_ITEM.test(path) ? path : null;
+/**
+ * Returns the path of this site's article or video that an address leads to, as the site writes it; null for another
+ * address.
+ * @param origin of this site
+ */
+export function itemAt(address: string, origin: string): string | null {
+  const url = new URL(httpUrl(address, origin) ?? "about:blank");
+  if (url.host !== new URL(origin).host) return null;
+  const [, kind = "", name = ""] = OWN_ITEM.exec(percentDecoded(url.pathname)) ?? [];
+  if (name === "") return null;
+  return `/${kind}/${name}`;
 }
 
 /** Returns the path of this site's article or video that a part shows; null for other parts. */
@@ -22,36 +30,21 @@ const itemOf = (part: Part, origin: string): string | null =>
   "url" in part ? (part.path ?? itemAt(part.url, origin)) : null;
 
 /**
- * Returns the paths of this site's articles and videos that parts show, or link to in an editor's words.
+ * Returns the paths of this site's articles and videos that parts show.
  * @param origin of this site
  */
-export const itemsOf = (parts: readonly Part[], origin: string): string[] => {
-  const items = parts.flatMap((part) =>
-    part.kind === "words"
-      ? Array.from(part.text.matchAll(LINK), ([, , inAngles, bare = ""]) => itemAt(inAngles ?? bare, origin))
-      : [itemOf(part, origin)],
-  );
-  return [...new Set(items.filter((item) => item !== null))];
-};
+export const itemsOf = (parts: readonly Part[], origin: string): string[] =>
+  parts.flatMap((part) => itemOf(part, origin) ?? []);
 
-/**
- * Leaves out the parts whose item is gone, and headings that have nothing below them then. An editor's words stay, without
- * their links to what is gone.
- */
+/** Leaves out the parts whose item is gone, and headings that have nothing below them then. */
 export function withoutGone(text: LetterText, gone: ReadonlySet<string>, origin: string): LetterText {
   const { parts } = text;
   const left = parts.filter((part) => !gone.has(itemOf(part, origin) ?? ""));
-  const kept = left.filter((part, index) => part.kind !== "heading" || !isEmpty(parts, left, part, index));
   return followed(
     text,
-    kept.map((part) => (part.kind === "words" ? { ...part, text: unlinked(part.text, gone, origin) } : part)),
+    left.filter((part, index) => part.kind !== "heading" || !isEmpty(parts, left, part, index)),
   );
 }
-
-const unlinked = (words: string, gone: ReadonlySet<string>, origin: string): string =>
-  words.replace(LINK, (link, label: string, inAngles?: string, bare = "") =>
-    gone.has(itemAt(inAngles ?? bare, origin) ?? "") ? label : link,
-  );
 
 /** Whether everything below a heading has gone. One that an editor left empty stays. */
 function isEmpty(before: readonly Part[], left: readonly Part[], heading: Part, index: number): boolean {
