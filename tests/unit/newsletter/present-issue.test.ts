@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { SHOWN } from "~/domains/content/rules/desk/placement.ts";
 import { writePlacement } from "~/domains/content/store/desk/decide.ts";
 import { articleId } from "~/domains/content/store/pairing.ts";
-import { goneItems } from "~/domains/content/store/queries.ts";
+import { missingItems } from "~/domains/content/store/publishing/missing.ts";
+import { scheduleArticles } from "~/domains/content/store/publishing/schedule.ts";
 import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
 import { weeklyDigest } from "~/domains/digest/schema.ts";
 import { DIGEST } from "~/domains/digest/store/digest.ts";
@@ -132,7 +133,7 @@ describe("an issue that is due", () => {
     ["\\\\[Herons](/article/herons)", "\\Herons"],
     [`[Herons](${origin.replace("https:", "")}/article/herons)`, "Herons"],
     [`[Herons](${origin}/article/herons?from=mail#top)`, "Herons"],
-    ["[Herons](/article/herons.md)", "Herons"],
+    ["[Herons](/article/Herons.md)", "Herons"],
     ["> - [*Her*\n>   ons](</article/herons/>)", "Her ons"],
     ["| Bird |\n| --- |\n| [Herons \\| storks](/article/herons) |", "Herons | storks"],
     ["A note[^1]\n\n[^1]: [Herons](/article/herons)", "Herons"],
@@ -159,6 +160,38 @@ describe("an issue that is due", () => {
     await weeklyIssue(sending);
     for (const link of ["[x](/article/herons)", "[y](/article/herons)"])
       for (const text of Object.values(await sentOut())) expect(text).toContain(link);
+  });
+
+  test("keeps an editor's link to an article that waits for its date, and not its story", async () => {
+    const [waiting] = items(["cranes"], { publishedAt: sending.now().getTime() + 3_600_000 });
+    await forget("cranes");
+    await scheduleArticles(composing, "test", waiting ? [waiting] : []);
+    const parts = withIds([
+      { kind: "words", text: "Soon: [cranes](/article/cranes)." },
+      story("/article/cranes"),
+    ]);
+    await batch(db, writeText(composing, DAY, { subject: "Birds", preheader: "", parts }));
+    await weeklyIssue(sending);
+    expect((await issue()).body).toBe("Soon: [cranes](/article/cranes).");
+    const { page, html } = await sentOut();
+    expect(page).toContain('<a href="/article/cranes">');
+    expect(html).toContain("/article/cranes");
+  });
+
+  test.each([
+    ["in any case", "/article/Storks"],
+    ["by an article's id", "ID"],
+    ["that moved", "/article/moved"],
+    ["that the publication's redirects lead on", "/article/old-name"],
+  ])("keeps an editor's link %s", async (_, address) => {
+    const to = address === "ID" ? `/article/${await articleId("feed:storks")}` : address;
+    await batch(db, [movePath("/article/moved", "/article/storks", composing.now())]);
+    await write(`Read [them](${to}).`);
+    const redirects = [{ from: "/article/old-name", to: "/article/storks" }];
+    await weeklyIssue({ ...sending, publication: { ...sending.publication, redirects } });
+    const { page, html } = await sentOut();
+    expect(page).toContain(`<a href="${to}">them</a>`);
+    expect(html).toContain(to);
   });
 
   test("keeps an editor's subject and words", async () => {
@@ -204,7 +237,7 @@ describe("an issue that is due", () => {
   test("keeps a video whose address leads elsewhere, whatever its letters; one without a target is gone", async () => {
     const [kept, gone] = ["/video/aBcDeFgHiJk", "/video/AbCdEfGhIjK1"] as const;
     await batch(db, [movePath(kept, "/videos", composing.now()), movePath(gone, null, composing.now())]);
-    expect([...(await goneItems(db, [kept, gone]))]).toEqual([gone]);
+    expect([...(await missingItems(db, [kept, gone]))]).toEqual([[gone, "gone"]]);
   });
 
   test("of the sample edition is composed anew from what real sources brought", async () => {

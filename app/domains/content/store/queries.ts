@@ -174,23 +174,6 @@ export const selectVideosByIds = (ids: string[]) =>
       order by wanted.key`,
   );
 
-/**
- * Returns which paths (`/article/SLUG`, `/video/ID`) have no item, and lead nowhere else: it was deleted or hidden. Moved
- * paths are stored in lower case, and one without a target is that of a deleted item.
- */
-export async function goneItems(db: Db, paths: readonly string[]): Promise<Set<string>> {
-  if (paths.length === 0) return new Set();
-  const rows = await rowsOf(
-    db,
-    statement<{ path: string }>(sql`
-      select wanted.value as path from json_each(${JSON.stringify(paths)}) wanted
-      where not exists (select 1 from articles where wanted.value like '/article/%' and slug = substr(wanted.value, 10))
-        and not exists (select 1 from videos where wanted.value like '/video/%' and id = substr(wanted.value, 8))
-        and not exists (select 1 from moved_paths where path = lower(wanted.value) and target is not null)`),
-  );
-  return new Set(rows.map(({ path }) => path));
-}
-
 /** Selects the pinned videos of a list (`videoList`) by rank. */
 export const selectPinnedVideos = (list: string, limit: number) =>
   statement<VideoRow>(

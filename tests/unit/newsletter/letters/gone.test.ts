@@ -18,7 +18,7 @@ const story = (url: string): PartContent => ({
 
 test.each([
   ["/article/a", "/article/a"],
-  ["/article/a.md", "/article/a"],
+  ["/Article/A.md", "/article/a"],
   ["//ours.example/article/a/", "/article/a"],
   ["https://ours.example/article/a?from=mail#top", "/article/a"],
   ["/video/aBc-_1", "/video/aBc-_1"],

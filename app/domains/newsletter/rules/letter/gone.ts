@@ -10,7 +10,7 @@ export interface Presented {
   isGone?: (address: string) => boolean;
 }
 
-const OWN_ITEM = /^\/(article|video)\/([\w-]+?)(?:\.md)?\/?$/;
+const OWN_ITEM = /^\/(article|video)\/([\w-]+?)(?:\.md)?\/?$/i;
 
 /**
  * Returns the path of this site's article or video that an address leads to, as the site writes it; null for another
@@ -22,7 +22,7 @@ export function itemAt(address: string, origin: string): string | null {
   if (url.host !== new URL(origin).host) return null;
   const [, kind = "", name = ""] = OWN_ITEM.exec(percentDecoded(url.pathname)) ?? [];
   if (name === "") return null;
-  return `/${kind}/${name}`;
+  return kind.toLowerCase() === "article" ? `/article/${name.toLowerCase()}` : `/video/${name}`;
 }
 
 /** Returns the path of this site's article or video that a part shows; null for other parts. */
