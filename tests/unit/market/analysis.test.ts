@@ -57,6 +57,13 @@ test("a mean has the digits that the tile and the card beside the text have", ()
   expect(keyInsights.at(-1)).toContain("trade at 9.2 times ARR");
 });
 
+test("a mean that is just half a percent sets the mood, whatever a float makes of it", () => {
+  const mood = (sign: number) =>
+    analysed([named("A", sign * 0.12), named("B", sign * 0.95), named("C", sign * 0.43)]).marketSentiment;
+  expect((0.12 + 0.95 + 0.43) / 3).toBeLessThan(0.5);
+  expect([mood(1), mood(-1)]).toEqual(["bullish", "bearish"]);
+});
+
 test("a company whose price is of another day is in no sentence, and the summary counts it", () => {
   const late = named("LATE", -30, { counts: false, arrGrowth: 90, priceToArr: 99 });
   const { summary, keyInsights } = analysed([named("A", 3, { arrGrowth: 40, priceToArr: 12 }), late]);

@@ -5,6 +5,7 @@ import type { Dates } from "~/lib/time/written-dates.ts";
 import type { Market, MarketAnalysis, Stock } from "../schema.ts";
 import { ofSession } from "./aggregate.ts";
 import { marketFigure, tierId } from "./lines/anchors.ts";
+import { round } from "./prices/periods.ts";
 import { averageChange, breadth, movers, type Mover as RankedMover } from "./views.ts";
 
 /** Computes the analysis of a day: every sentence is made of figures of the market snapshot. */
@@ -71,7 +72,12 @@ export function marketFigures(market: Market): MarketFigures | null {
       sp500: ytd.sp500.ytdPercent,
       names: [ytd.index.name, ytd.nasdaq.name, ytd.sp500.name],
     },
-    marketSentiment: sentimentOf(meanChange, rising / Math.max(1, counted), falling / Math.max(1, counted)),
+    // The mean of +0.12, +0.95 and +0.43 is a float below the half that it is.
+    marketSentiment: sentimentOf(
+      round(meanChange),
+      rising / Math.max(1, counted),
+      falling / Math.max(1, counted),
+    ),
   };
 }
 
