@@ -183,7 +183,8 @@ function readFigure(cell: string, unit: string): { value: number | null; decimal
     .replace(new RegExp(`${behind.trim().replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}$`, "i"), "");
   const [, whole = "", part = ""] = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,4}))?$/.exec(bare) ?? [];
   const digits = whole.replaceAll(",", "");
-  if (!whole || digits.length + part.length > MOST_DIGITS) return null;
+  // Zeros at the end take none: a figure has them where another one of its chart has decimals.
+  if (!whole || digits.length + part.replace(/0+$/, "").length > MOST_DIGITS) return null;
   const value = Number(`${digits}.${part || 0}`);
   return { value: sign && sign !== "+" ? -value : value, decimals: part.length };
 }

@@ -47,6 +47,8 @@ const STAYS: Record<string, string> = {
   "a company": "{{company SNOW}}",
   "a chart":
     '```chart\ntitle: Margin, by quarter\nkind: bar\nunit: %\nsource: Forms 10-Q\n---\n"", Gross\nJuly, 66.8\nOctober, –\nMay, 65.0\n```',
+  "a chart of large figures":
+    '```chart\ntitle: Revenue\nkind: bar\nunit: $\nsource: Forms 10-K\n---\n"", Revenue\nAll, 1234567890123.00\nOne, 12.50\n```',
   "a chart of a table":
     "<!-- chart\ntitle: The multiple\nkind: bar\nunit: x\nsource: Above\ncolumns: Multiple\n-->\n| Change | Net | Multiple |\n| --- | ---: | ---: |\n| As reported | $4.00M | 1.50 |\n| **Sum** | $4.00M | 1.50 |\n| Doubled | $3.30M | 1.82 |",
 };
