@@ -1,6 +1,6 @@
 import { ownValue } from "../own-value.ts";
 import { slugify } from "./slug.ts";
-import { withTags } from "./tags.ts";
+import { withoutNoteMarks, withTags } from "./tags.ts";
 
 export interface Section {
   id: string;
@@ -57,8 +57,7 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 
 /** The text of a heading as the sanitiser wrote it, without the marks of notes. */
 const textOf = (html: string): string =>
-  html
-    .replace(/<a [^>]*role="doc-noteref"[^>]*>.*?<\/a>/gs, "")
+  withoutNoteMarks(html)
     .replace(/<[^>]*>/g, "")
     .replace(/&(#?\w+);/g, (entity, name: string) => ownValue(ENTITIES, name) ?? entity)
     .replace(/\s+/g, " ")

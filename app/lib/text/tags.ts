@@ -14,3 +14,10 @@ export const withEscapedAttributes = (html: string): string =>
     const inner = tag.slice(1, -1);
     return /[<>]/.test(inner) ? `<${inner.replaceAll("<", "&lt;").replaceAll(">", "&gt;")}>` : tag;
   });
+
+/** A superscript with the link to a note, whatever leads back to it. */
+const NOTE_MARK =
+  /<sup\b[^>]*>(?:<span\b[^>]*><\/span>|\s)*<a [^>]*role="doc-noteref"[^>]*>.*?<\/a>.*?<\/sup>/gs;
+
+/** Returns HTML without the marks of its notes, which are no part of what it says. */
+export const withoutNoteMarks = (html: string): string => html.replace(NOTE_MARK, "");

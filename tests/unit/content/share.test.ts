@@ -3,6 +3,8 @@ import { companyBlock } from "~/domains/content/rules/company-blocks.ts";
 import { firstFigure, shareText } from "~/domains/content/rules/share-text.ts";
 import type { Chart } from "~/lib/chart/chart.ts";
 import { chartFigure } from "~/lib/chart/figure.ts";
+import { markdownHtml } from "~/platform/html/markdown.ts";
+import { sanitiseHtml } from "~/platform/html/sanitise.ts";
 import { composerAddress } from "~/ui/share.ts";
 import { testPublication } from "../../support/unit/deps.ts";
 
@@ -141,6 +143,23 @@ describe("the text of a post", () => {
     );
     expect(new Set(texts).size).toBe(testPublication.categories.length);
   });
+});
+
+test.each([
+  ["The company has 40[^1] employees.", "40 employees: T"],
+  ["It took 12[^1] years.", "12 years: T"],
+  ["It reached $5M[^1] ARR.", "$5M ARR: T"],
+  ["It was the first product[^1] years ahead of its time.", "T"],
+])("the mark of a note is no part of %j", (sentence, text) => {
+  const post = (content: string) =>
+    shareText({ title: "T", excerpt: "", categories: [], content }, { templates: {}, otherwise: "{title}" });
+  expect(post(markdownHtml(`${sentence}\n\n[^1]: One.`, "https://recurring.ai"))).toBe(text);
+  // As an older system writes it, with a place for the way back.
+  const mark = '<sup class="fn"><a name="back"></a> <a href="#n1">[1]</a></sup>';
+  const note = '<ol><li id="n1">One. <a href="#back">↩</a></li></ol>';
+  const foreign = sanitiseHtml(`<p>${sentence.replace("[^1]", mark)}</p>${note}`, "https://old.example.com");
+  expect(foreign).toContain('role="doc-noteref"');
+  expect(post(foreign)).toBe(text);
 });
 
 test("a number of the title is known by itself, after a currency too, and no part of a number is a figure", () => {

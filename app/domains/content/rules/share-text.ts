@@ -1,3 +1,4 @@
+import { withoutNoteMarks } from "~/lib/text/tags.ts";
 import { clip } from "~/lib/text/text.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { sentencesOf } from "./company-blocks.ts";
@@ -106,6 +107,9 @@ const hasNumber = (text: string, number: string): boolean =>
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The first paragraph of an article as plain text. */
+/** The first paragraph of an article as plain text, without the marks of notes. */
 const openingOf = (content: string): string =>
-  (/<p\b[^>]*>([\s\S]*?)<\/p>/.exec(sentencesOf(content))?.[0] ?? "").replace(/<[^>]*>/g, " ");
+  withoutNoteMarks(/<p\b[^>]*>([\s\S]*?)<\/p>/.exec(sentencesOf(content))?.[0] ?? "").replace(
+    /<[^>]*>/g,
+    " ",
+  );

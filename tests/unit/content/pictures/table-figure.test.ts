@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { tableFigure } from "~/domains/content/rules/pictures/table-figure.ts";
 import { barsPath, parseCoverPath } from "~/lib/cover/cover.ts";
 import { coverSvg } from "~/lib/cover/svg.ts";
+import { markdownHtml } from "~/platform/html/markdown.ts";
 
 const table = (...rows: string[][]) =>
   `<table><tr><th>Stage</th><th>Share</th></tr>${rows
@@ -21,6 +22,14 @@ describe("the numbers of a table", () => {
   ])("are read %s", (_, html, values) => {
     expect(tableFigure(html)).toEqual(values);
   });
+
+  test.each([["beside marks of notes", "| Stage | Burn[^1] |\n|---|---|\n| Seed | 10[^1] |"]])(
+    "are those of the rows %s",
+    (_, head) => {
+      const html = markdownHtml(`${head}\n| A | 20 |\n| B | 30 |\n\n[^1]: One.`, "https://recurring.ai");
+      expect(tableFigure(html)).toEqual([33, 67, 100]);
+    },
+  );
 
   test.each([
     ["of two rows", table(["Seed", "10"], ["A", "20"])],

@@ -1,3 +1,5 @@
+import { withoutNoteMarks } from "~/lib/text/tags.ts";
+
 /** The numbers of a text's first table that has a column of them, for a cover that draws them. */
 
 const LEAST_BARS = 3;
@@ -30,7 +32,7 @@ export function tableFigure(html: string): number[] | null {
 }
 
 function read(cell: string): number | null {
-  const text = cell
+  const text = withoutNoteMarks(cell)
     .replace(/<[^>]*>/g, "")
     .replace(/&nbsp;|&#xA0;/gi, " ")
     .trim();
