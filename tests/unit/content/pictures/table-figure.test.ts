@@ -23,13 +23,14 @@ describe("the numbers of a table", () => {
     expect(tableFigure(html)).toEqual(values);
   });
 
-  test.each([["beside marks of notes", "| Stage | Burn[^1] |\n|---|---|\n| Seed | 10[^1] |"]])(
-    "are those of the rows %s",
-    (_, head) => {
-      const html = markdownHtml(`${head}\n| A | 20 |\n| B | 30 |\n\n[^1]: One.`, "https://recurring.ai");
-      expect(tableFigure(html)).toEqual([33, 67, 100]);
-    },
-  );
+  test.each([
+    ["beside marks of notes", "| Stage | Burn[^1] |\n|---|---|\n| Seed | 10[^1] |"],
+    ["under a head whose first cell is empty", "| | Burn |\n|---|---|\n| Seed | 10 |"],
+    ["under a head whose last cell is empty", "| Stage | |\n|---|---|\n| Seed | 10 |"],
+  ])("are those of the rows %s", (_, head) => {
+    const html = markdownHtml(`${head}\n| A | 20 |\n| B | 30 |\n\n[^1]: One.`, "https://recurring.ai");
+    expect(tableFigure(html)).toEqual([33, 67, 100]);
+  });
 
   test.each([
     ["of two rows", table(["Seed", "10"], ["A", "20"])],

@@ -15,7 +15,9 @@ const SCALES: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9, bn: 1e9 };
  */
 export function tableFigure(html: string): number[] | null {
   for (const [, table = ""] of html.matchAll(/<table\b[^>]*>([\s\S]*?)<\/table>/g)) {
-    const rows = [...table.matchAll(/<tr\b[^>]*>([\s\S]*?)<\/tr>/g)]
+    // An empty cell of the head is stored as one of a row.
+    const body = table.replace(/<thead\b.*?<\/thead>/s, "");
+    const rows = [...body.matchAll(/<tr\b[^>]*>([\s\S]*?)<\/tr>/g)]
       .map(([, row = ""]) =>
         [...row.matchAll(/<td\b[^>]*>([\s\S]*?)<\/td>/g)].map(([, cell = ""]) => read(cell)),
       )
