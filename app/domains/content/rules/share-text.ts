@@ -9,14 +9,20 @@ import { sentencesOf } from "./company-blocks.ts";
 const LONGEST = 130;
 const SHORTEST_TITLE = 100;
 
-/** Not the end of a longer number, of a sum of money or of a range ("10–15%"), and not below zero. */
-const OWN = String.raw`(?<![\w$–−-]|\d[.,]|\d%?\s[-–]\s)`;
-/** The figure ends here: it is no part of a word, of a longer number or of a range ("$30-40M"). */
-const WHOLE = String.raw`(?![\w%]|[.,]\d|\s?[-–]\s?\$?\d)`;
+/** What stands between the ends of a range: a dash or one of some words. */
+const range = (words: string) => String.raw`(?:\s?[-–—\u2011]\s?|\s(?:${words})\s)`;
+/** Not the end of a longer number, of a sum of money or of a range ("7 to 10 years"), and not below zero. */
+const OWN = String.raw`(?<![\w$–−\u2011-]|\d[.,]|\d[%+]?${range("to|or|and")})`;
+/** The figure ends here: it is no part of a word, of a longer number or of a range to such an end ("$30-40M"). */
+const wholeBefore = (end: string) => String.raw`(?![\w%]|[.,]\d|${range("to|or")}${end})`;
 const UNIT = String.raw`[\s-]?(?:K|MM?|B|T|mn|mln|mil|bn|bln|tn|trn|thousand|million|billion|trillion)\b`;
-/** A sum with its unit, or from a thousand: "$2" is a price. */
-const MONEY = String.raw`(?<![–−-]|\d\w*\s[-–]\s)\$(?:\d[\d,]*(?:\.\d+)?${UNIT}|\d{1,3}(?:,\d{3})+|\d{4,})\+?${WHOLE}`;
-const PERCENT = String.raw`${OWN}\d[\d,]*(?:\.\d+)?%${WHOLE}`;
+/** With its unit, or from a thousand: "$2" is a price. */
+const AMOUNT = String.raw`(?:\d[\d,]*(?:\.\d+)?${UNIT}|(?:\d{1,3}(?:,\d{3})+|\d{4,})(?!${UNIT}))`;
+/** Who grows "from $1M to $5M" has five: that is no range. */
+const MONEY_OWN = String.raw`(?<![–−\u2011-]|\d\w*${range("or|and")})`;
+const MONEY = String.raw`${MONEY_OWN}\$${AMOUNT}\+?${wholeBefore(String.raw`(?:\$\d|${AMOUNT})`)}`;
+const SHARE = String.raw`\d[\d,]*(?:\.\d+)?%`;
+const PERCENT = OWN + SHARE + wholeBefore(SHARE);
 const COUNT = String.raw`${OWN}\d[\d,]*\+?`;
 
 /** The kinds of figure in order of preference. The one group of each pattern is the figure. */
