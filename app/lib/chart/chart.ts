@@ -37,6 +37,9 @@ export function unitParts(unit: string): { before: string; behind: string } {
 const COUNTED =
   /^ (?:second|minute|hour|day|week|month|quarter|year|employee|customer|user|seat|deal|point)s$/i;
 
+/** Returns what stands behind one of a unit: " day" of " days". */
+export const behindOne = (behind: string): string => (COUNTED.test(behind) ? behind.slice(0, -1) : behind);
+
 /** Writes a value with its unit: −$1,042.5M, 66.8%, 43 days, 1 day. */
 export function valueText(value: number, { unit, decimals }: Pick<Chart, "unit" | "decimals">): string {
   const { before, behind } = unitParts(unit);
@@ -44,7 +47,7 @@ export function valueText(value: number, { unit, decimals }: Pick<Chart, "unit" 
   const [whole = "", part] = written.split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   const sign = value < 0 && Number(written) !== 0 ? "−" : "";
-  return `${sign}${before}${grouped}${part ? `.${part}` : ""}${written === "1" && COUNTED.test(behind) ? behind.slice(0, -1) : behind}`;
+  return `${sign}${before}${grouped}${part ? `.${part}` : ""}${written === "1" ? behindOne(behind) : behind}`;
 }
 
 /** Returns the values of a label in words, with the names of the series where there are several. */

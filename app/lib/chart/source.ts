@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readCsv } from "../csv/read.ts";
 import { didYouMean } from "../text/did-you-mean.ts";
-import { CHART_KINDS, type Chart, type ChartSeries, isKnown, unitParts } from "./chart.ts";
+import { behindOne, CHART_KINDS, type Chart, type ChartSeries, isKnown, unitParts } from "./chart.ts";
 
 /** Reads charts as Markdown has them: lines of "name: value", and rows of figures. */
 
@@ -178,9 +178,12 @@ function readFigure(cell: string, unit: string): { value: number | null; decimal
   if (NO_FIGURE.test(cell)) return { value: null, decimals: 0 };
   const { before, behind } = unitParts(unit);
   const [, sign = "", rest = ""] = /^([+−-]?)(.*)$/.exec(cell.replace(/[\s\u00a0]/g, "")) ?? [];
+  const [many, one] = [behind, behindOne(behind)].map((unit) =>
+    unit.trim().replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"),
+  );
   const bare = rest
     .slice(before && rest.startsWith(before) ? before.length : 0)
-    .replace(new RegExp(`${behind.trim().replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}$`, "i"), "");
+    .replace(new RegExp(`(?:${many}|${one})$`, "i"), "");
   const [, whole = "", part = ""] = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,4}))?$/.exec(bare) ?? [];
   const digits = whole.replaceAll(",", "");
   // Zeros at the end take none: a figure has them where another one of its chart has decimals.

@@ -185,6 +185,14 @@ describe("a table under a comment", () => {
     expect(html).toContain("<td><code>a|b</code></td>");
   });
 
+  test("says one of its unit as readers do", () => {
+    const html = htmlOf(
+      `${HEAD.replace("$M", "days").replace("Burn", "Wait")}| | Wait |\n|---|--:|\n| A | 1 day |\n| B | 43 days |\n`,
+    );
+    expect(chartOf(firstChartSource(html) ?? "")?.series).toEqual([{ name: "Wait", values: [1, 43] }]);
+    expect(html).toContain(">1 day</td>");
+  });
+
   test("has no marks of notes, breaks or brackets of links in its chart; its table has all of them", () => {
     const table =
       "| | Burn[^1] |\n|---|--:|\n| **No** sum[^1] | $1M[^1] |\n| A<br>B | $2M |\n| [Seed][d] | $3M |";
