@@ -50,6 +50,13 @@ describe("a file of captions", () => {
     ]);
   });
 
+  test("has its cues of one second in the order of their thousandths", () => {
+    const cue = (start: string, text: string) => `${start} --> 00:00:12,000\n${text}`;
+    expect(captionLines([cue("00:00:10,900", "then"), cue("00:00:10,100", "first")].join("\n\n"))).toEqual([
+      { startTime: 10, text: "first then" },
+    ]);
+  });
+
   test("begins a line with whoever speaks", () => {
     const file = "WEBVTT\n\n00:00.000 --> 00:02.000\n<v Ada>Why?\n\n00:02.000 --> 00:04.000\n<v Ben>Because.";
     expect(captionLines(file)).toEqual([

@@ -12,10 +12,11 @@ export interface TranscriptLine {
 /** Cues of a few words each are joined to lines of at least so many seconds, unless somebody else begins to speak. */
 const LINE_SECONDS = 15;
 
-const TIMING = /^((?:\d+:)?\d{1,2}:\d{2})[.,]\d{1,3}[ \t]+-->/;
+const TIMING = /^((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})[ \t]+-->/;
 
 interface Cue {
-  startTime: number;
+  /** Seconds from the start, with their thousandths. */
+  start: number;
   /** What follows its times, markup included. */
   written: string;
 }
@@ -29,9 +30,11 @@ const cuesOf = (file: string): Cue[] =>
       const rows = block.split("\n");
       const at = rows.findIndex((row) => TIMING.test(row));
       const [, clock] = TIMING.exec(rows[at] ?? "") ?? [];
-      return clock ? { startTime: secondsOf(clock), written: rows.slice(at + 1).join("\n") } : [];
+      return clock
+        ? { start: secondsOf(clock.replace(",", ".")), written: rows.slice(at + 1).join("\n") }
+        : [];
     })
-    .sort((one, other) => one.startTime - other.startTime);
+    .sort((one, other) => one.start - other.start);
 
 /**
  * Returns the lines of a file in WebVTT or SubRip; empty when it has no cue. Rows that a cue repeats of the one before
@@ -41,7 +44,8 @@ export function captionLines(file: string): TranscriptLine[] {
   const lines: TranscriptLine[] = [];
   let shown: string[] = [];
   let speaker = "";
-  for (const { startTime, written } of cuesOf(file)) {
+  for (const { start, written } of cuesOf(file)) {
+    const startTime = Math.floor(start);
     const rows = plainOf(written).split("\n").map(squeeze).filter(Boolean);
     const text = rows.slice(repeatedIn(rows, shown)).join(" ");
     shown = rows;
