@@ -104,7 +104,8 @@ function noteReference(children: readonly ElementContent[]): string | null {
   if (only?.type !== "element" || only.tagName !== "a" || others.length > 0) return null;
   const { href, id } = only.properties;
   const name = /^note-([\w-]+)$/.exec(withoutPrefix(String(href ?? "").slice(1)))?.[1];
-  return name && String(href).startsWith("#") && withoutPrefix(String(id ?? "")) === `note-ref-${name}`
-    ? name
-    : null;
+  if (!name || !String(href).startsWith("#")) return null;
+  // A note that is named again has a number behind the id of each further reference.
+  const own = new RegExp(`^note-ref-${name}(?:-\\d+)?$`);
+  return own.test(withoutPrefix(String(id ?? ""))) ? name : null;
 }

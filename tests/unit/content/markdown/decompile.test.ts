@@ -38,6 +38,11 @@ const STAYS: Record<string, string> = {
   "an exclamation in front of a link":
     "Look\\![here](https://example.com/), and [there](https://example.com/)!",
   notes: "Here[^1] and there[^long].\n\n[^1]: One.\n[^long]: Two.\n\n    More.",
+  "a note named twice": "Here[^1] and there[^1].\n\n[^1]: One.",
+  "a note named twice in a chart's table":
+    "<!-- chart\ntitle: Burn\nkind: bar\nunit: $M\nsource: Above\ncolumns: Burn\n-->\n| Round | Burn[^1] |\n| --- | ---: |\n| Seed | $1M[^1] |\n| A | $2M |\n\n[^1]: One.",
+  "a note named in a chart's table and in a text":
+    "<!-- chart\ntitle: Burn\nkind: bar\nunit: $M\nsource: Above\ncolumns: Burn\n-->\n| Round | Burn |\n| --- | ---: |\n| Seed | $1M[^1] |\n| A | $2M |\n\nAs told[^1].\n\n[^1]: One.",
   code: "````js\nconst a = `x`;\n\n// ```\n````",
   "a rule": "One\n\n---\n\nTwo",
   "elements without a sign": "H<sub>2</sub>O, x<sup>2</sup> and <kbd>x</kbd>",
