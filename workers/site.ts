@@ -96,18 +96,7 @@ export default {
     try {
       const deps = { ...made, publication, nearSnapshots: nearSnapshots(cache, origin, made) };
       const timed = { ...env, ...bindings };
-      const handling = {
-        env: timed,
-        deps,
-        routing,
-        origins,
-        cache,
-        outage,
-        deadlines,
-        reads,
-        versions,
-        buildId,
-      };
+      const handling = { env: timed, deps, routing, origins, near, outage, reads, buildId };
       const found = await answerTo(request, handling);
       const answer = { ...found, response: await inPlaceOfMissing(deps, request, found.response) };
       // A body that nobody read would break the next request on the connection.
@@ -164,30 +153,22 @@ interface Handling {
   deps: Deps;
   routing: ReturnType<typeof routingOf>;
   origins: ForeignOrigins;
-  cache: PageStore;
+  near: {
+    cache: PageStore;
+    versions: VersionsWithin;
+    deadlines: Pick<RequestDeadlines, "versions" | "kv">;
+  };
   outage: Outage;
-  deadlines: Pick<RequestDeadlines, "versions" | "kv">;
   reads: Reads;
-  versions: VersionsWithin;
   /** Under which version pages are kept. */
   buildId: string;
 }
 
 async function answerTo(
   request: Request,
-  {
-    env,
-    deps,
-    routing: { table, handlerOf },
-    origins,
-    cache,
-    outage,
-    deadlines,
-    reads,
-    versions,
-    buildId,
-  }: Handling,
+  { env, deps, routing: { table, handlerOf }, origins, near, outage, reads, buildId }: Handling,
 ): Promise<Answer> {
+  const { cache, versions, deadlines } = near;
   const found = matchPage(table, request, deps.publication);
   const url = new URL(request.url);
   let sender: SignedIn = { session: null };

@@ -6,40 +6,28 @@ import { articleId } from "~/domains/content/store/pairing.ts";
 import { missingItems } from "~/domains/content/store/publishing/missing.ts";
 import { scheduleArticles } from "~/domains/content/store/publishing/schedule.ts";
 import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
-import { weeklyDigest } from "~/domains/digest/schema.ts";
-import { DIGEST } from "~/domains/digest/store/digest.ts";
 import { announcementOf } from "~/domains/newsletter/rules/compose.ts";
 import { type PartContent, withIds } from "~/domains/newsletter/rules/letter/parts.ts";
 import { readPlan, writePlan, writeText } from "~/domains/newsletter/store/drafts.ts";
-import { type Issue, issueOf } from "~/domains/newsletter/store/issues.ts";
-import { materialOf } from "~/jobs/letters/material.ts";
 import { weeklyIssue } from "~/jobs/letters/weekly-issue.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
-import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import { movePath } from "~/platform/page/match/moves.ts";
 import { clearContent } from "../../support/content/desk.ts";
-import { article } from "../../support/content/items.ts";
-import { testDeps, testPublication } from "../../support/unit/deps.ts";
+import {
+  compose,
+  composing,
+  DAY,
+  forget,
+  issue,
+  items,
+  SLUGS,
+  sending,
+} from "../../support/mail/due-issue.ts";
+import { testPublication } from "../../support/unit/deps.ts";
 
 /** An issue goes out a day after it was composed: what it leads to may be gone by then. */
 
-const DAY = "2026-08-20";
-const at = (time: string) => testDeps({ at: time });
-const composing = at("2026-08-19T13:00:00Z");
-const sending = at("2026-08-20T13:00:00Z");
 const { db } = sending;
-
-const SLUGS = ["herons", "storks", "cranes"];
-const items = (slugs = SLUGS, more = {}) =>
-  slugs.map((slug, index) =>
-    article({
-      identity: `feed:${slug}`,
-      slug,
-      title: `On ${slug}`,
-      publishedAt: Date.parse("2026-08-18T10:00:00Z") - index * 3_600_000,
-      ...more,
-    }),
-  );
 
 const story = (url: string): PartContent => ({
   kind: "story",
@@ -50,15 +38,7 @@ const story = (url: string): PartContent => ({
   facts: "",
 });
 
-const issue = async (): Promise<Issue> => (await issueOf(db, DAY)) ?? expect.fail("there is an issue");
-const forget = (slug: string) => batch(db, [statement(sql`delete from articles where slug = ${slug}`)]);
-
-beforeEach(async () => {
-  await clearContent();
-  for (const table of ["issues", "mailings"]) await batch(db, [statement(sql.raw(`delete from ${table}`))]);
-  await upsertArticles(composing, items());
-  await weeklyIssue(composing);
-});
+beforeEach(compose);
 
 describe("an issue that is due", () => {
   test("goes out as it was composed when everything is there", async () => {
@@ -278,75 +258,5 @@ describe("an issue that is due", () => {
     for (const slug of SLUGS) await forget(slug);
     expect((await weeklyIssue(sending)).summary).toBe(`Held the issue of ${DAY}: what it leads to is gone.`);
     expect(await issue()).toMatchObject({ status: "draft", sendAt: null });
-  });
-});
-
-describe("an issue with the week's digest has a story once", () => {
-  const digestStory = (url: string) => ({ title: url, url, snippet: `Of ${url}`, source: "The Wire" });
-  async function writeDigest(top: string, ...further: string[]) {
-    const { snippet, ...topStory } = digestStory(top);
-    await writeSnapshot(composing, DIGEST, weeklyDigest, {
-      weekOf: "2026-08-17",
-      since: null,
-      generatedAt: composing.now().toISOString(),
-      method: "extractive",
-      model: null,
-      sample: false,
-      topStory: { ...topStory, summary: snippet, significance: "", sources: [] },
-      aiNews: further.length > 0 ? [{ title: "Also", articles: further.map(digestStory) }] : [],
-    });
-  }
-  async function digestBeside(top: string, ...further: string[]) {
-    await writeDigest(top, ...further);
-    const { digest } = await materialOf(composing, DAY, composing.now());
-    await dropSnapshot(composing, DIGEST);
-    return digest && [digest.lead.excerpt, ...digest.others.map(({ url }) => url)];
-  }
-
-  test.each([
-    ["further down", ["https://wire.example/a", "/article/herons", "https://wire.example/b"]],
-    ["first", ["/article/herons", "https://wire.example/a", "/article/cranes", "https://wire.example/b"]],
-  ])("also where the digest has it %s", async (_, [top = "", ...further]) => {
-    expect(await digestBeside(top, ...further)).toEqual([
-      "Of https://wire.example/a",
-      "https://wire.example/b",
-    ]);
-  });
-
-  test("and without those of a feed's articles that are gone by then, in a crowded week too", async () => {
-    const crowd = Array.from({ length: 100 }, (_, index) => `terns-${index}`);
-    await upsertArticles(composing, items(crowd, { publishedAt: Date.parse("2026-08-18T09:00:00Z") }));
-    const wire = (name: string) => `https://wire.example/${name}`;
-    await upsertArticles(
-      composing,
-      ["wrens", "robins"].map((slug) =>
-        article({
-          identity: `feed:${slug}`,
-          slug,
-          originalUrl: wire(slug),
-          categories: [testPublication.digest.category],
-          publishedAt: Date.parse("2026-08-13T15:00:00Z"),
-        }),
-      ),
-    );
-    await batch(db, [statement(sql`delete from issues`)]);
-    await writeDigest(wire("wrens"), wire("kites"), wire("robins"));
-    const { newsletter } = testPublication;
-    const issueOfThree = { ...newsletter.issue, articles: 3 };
-    await weeklyIssue({
-      ...composing,
-      publication: { ...testPublication, newsletter: { ...newsletter, issue: issueOfThree } },
-    });
-    await dropSnapshot(composing, DIGEST);
-    expect((await issue()).body).toMatch(/wrens(.|\n)*kites(.|\n)*robins/);
-    for (const slug of ["wrens", "robins"]) await forget(slug);
-    await weeklyIssue(sending);
-    const { body } = await issue();
-    expect(body).toContain("kites");
-    expect(body).not.toMatch(/wrens|robins/);
-  });
-
-  test("and no digest where it has nothing else", async () => {
-    expect(await digestBeside("/article/herons", "/article/storks")).toBeNull();
   });
 });

@@ -3,30 +3,9 @@ import { textParts } from "~/domains/content/rules/company-blocks.ts";
 import { chartOf, firstChartSource, withoutDrawings } from "~/lib/chart/stored.ts";
 import { textOf } from "~/platform/html/sanitise.ts";
 import { markdownForReaders } from "~/platform/html/to-markdown/for-readers.ts";
-import { type ParseContext, parseArticle } from "../../../../scripts/lib/publish/markdown.ts";
-import { parseContext } from "../../../support/content/parse-context.ts";
+import { htmlOf, mistakesOf, parse } from "../../../support/content/compiled.ts";
 
 /** Charts and companies in the Markdown of an article. */
-
-const context = parseContext({
-  file: "a.md",
-  figures: { companies: new Map([["SNOW", "Snowflake & Sons"]]), lenient: false },
-});
-
-/** The body begins on line 5. */
-const parse = (body: string, own: Partial<ParseContext> = {}) =>
-  parseArticle(`---\ntitle: One\ncategories: [ai]\n---\n${body}\n`, { ...context, ...own });
-
-function htmlOf(body: string, own?: Partial<ParseContext>): string {
-  const parsed = parse(body, own);
-  if (!parsed.ok) throw new Error(parsed.mistakes.join("\n"));
-  return parsed.item.article.content;
-}
-
-function mistakesOf(body: string): string[] {
-  const parsed = parse(body);
-  return parsed.ok ? [] : parsed.mistakes;
-}
 
 const BLOCK = `Before.
 
@@ -262,40 +241,5 @@ describe("a company", () => {
     );
     expect(textParts(html).filter(({ symbol }) => symbol)).toHaveLength(1);
     expect(html).toContain("<p>figure-0</p>");
-  });
-});
-
-describe("definitions of links and footnotes beside a figure", () => {
-  const CHART = "```chart\ntitle: A\nkind: bar\nsource: S\n---\nYear, Growth\nX, 1\nY, 2\n```";
-  const WORDS =
-    "The first.[^1] Then [docs][d].\n\n[^1]: https://source.example/report\n[d]: https://docs.example/ 'Docs'";
-
-  test.each([
-    ["a company in front", `{{company SNOW}}\n\n${WORDS}`],
-    ["a chart behind", `${WORDS}\n\n${CHART}`],
-    ["a company in the line behind, and \\r\\n", `${WORDS}\n{{company SNOW}}`.replaceAll("\n", "\r\n")],
-  ])("hold: %s", (_, body) => {
-    const html = htmlOf(body);
-    expect(html).toContain('Then <a href="https://docs.example/"');
-    expect(html).toMatch(/<p>The first\.<sup><a id="[^"]+" href="#user-content-note-1"/);
-    expect(html).toMatch(/<li id="user-content-note-1">\s*<p><a href="https:\/\/source\.example\/report"/);
-    expect(html).toMatch(/<figure class="chart"|<p class="company"/);
-    expect(html).not.toMatch(/\[\^|\[d\]|<p>figure/);
-  });
-
-  test("count among the lines of what is wrong behind them", () => {
-    expect(mistakesOf(`${WORDS}\n\n${CHART.replace("bar", "pie")}`)).toEqual([
-      "a.md:12: the chart's kind must be bar or line.",
-    ]);
-    expect(mistakesOf(`{{company SNOW}}\n\n[^a]: Ibid.\n\n\n[b]:\n  /b\n\n{{company NONE}}`)).toEqual([
-      `a.md:13: "NONE" is not a company of the publication's market.`,
-    ]);
-    expect(mistakesOf("\n{{company NONE}}")[0]).toMatch(/^a\.md:6:/);
-  });
-
-  test("hold no figure: it would be none there", () => {
-    expect(mistakesOf("One.[^1]\n\n[^1]: A note:\n\n    {{company SNOW}}")).toEqual([
-      "a.md:9: a chart or a company must stand by itself, outside of lists, quotes and HTML.",
-    ]);
   });
 });
