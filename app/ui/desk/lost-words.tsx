@@ -1,12 +1,36 @@
 import { Field } from "../field.tsx";
 import { useFailure } from "./context.tsx";
 
-/** What is written as an id, a day or a number is. */
-const TOKEN = /^[a-z\d_/-]*$/;
+/**
+ * The fields that the desk's forms have for words. The others are ids, choices, days and marks; and `name`, which buttons
+ * post that nobody typed.
+ */
+const WRITTEN = [
+  "title",
+  "subject",
+  "preheader",
+  "teaser",
+  "excerpt",
+  "text",
+  "facts",
+  "author",
+  "tags",
+  "url",
+  "address",
+  "target",
+  "image",
+  "discussion",
+  "description",
+  "note",
+  "basis",
+  "source",
+  "usd",
+];
 
 /** The words of a post that was refused, to be copied. For a page that has its form no longer. */
 export function LostWords() {
-  const words = Object.entries(useFailure()?.values ?? {}).filter(([, value]) => !TOKEN.test(value));
+  const values = useFailure()?.values ?? {};
+  const words = WRITTEN.flatMap((name) => (values[name] ? [{ name, value: values[name] }] : []));
   if (words.length === 0) return null;
   return (
     <section aria-labelledby="lost" className="mb-10 max-w-2xl border-t-2 border-strong pt-3">
@@ -14,7 +38,7 @@ export function LostWords() {
         What you wrote, which is not saved
       </h2>
       <div className="grid gap-4">
-        {words.map(([name, value]) => (
+        {words.map(({ name, value }) => (
           <Field
             key={name}
             name={name}

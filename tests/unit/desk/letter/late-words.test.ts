@@ -42,3 +42,25 @@ test("words for a part that somebody has taken out, or a letter that somebody ha
   expect(said(gone)).toEqual([400, GONE]);
   expect(gone.body).toContain(">Late words.</textarea>");
 });
+
+test("one word in small letters is shown as well; what nobody wrote is not", async () => {
+  await compose();
+  const issue = await issueOf(db, DAY);
+  if (issue) await publishIssue(deps, issue);
+  const words = await act({ act: "add-letter-words", kind: "heading", place: "first", text: "funding" });
+  expect(words.body).toContain(">funding</textarea>");
+  expect(words.body.match(/ readonly=""/gi)).toHaveLength(1);
+  const video = await act({ act: "add-letter-item", from: "video", item: "dQw4w9WgXcQ" });
+  expect(said(video)).toEqual([400, GONE]);
+  expect(video.body).not.toContain("What you wrote");
+});
+
+test("a button of a source that somebody has removed posts nothing that was written", async () => {
+  const refused = await act(
+    { act: "pause-source", id: "news-gone", name: "The blog" },
+    "/desk/sources/news-gone",
+  );
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  expect(refused.body).toContain("Page Not Found");
+  expect(refused.body).not.toContain("What you wrote");
+});
