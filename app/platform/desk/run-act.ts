@@ -45,7 +45,7 @@ export async function runAct(
     const { code, errors, theirs, version, message } = answer.result;
     return failed(answer.status, message, { code, errors, theirs, version });
   };
-  if (token !== session.token) return failed(403, STALE);
+  if (token !== session.token) return failed(403, STALE, { code: "stale" });
   const wait = await secondsToWait(deps, "desk", deps.staff.id, LIMIT);
   if (wait > 0) return { ...failed(429, tooMany(wait)), retryAfter: wait };
   try {

@@ -131,6 +131,12 @@ function Done() {
   );
 }
 
+/** What stands in place of a sentence that speaks of the form, by the failure's code. */
+const WITHOUT_FORM: Record<string, string> = {
+  changed: "Somebody else changed this in the meantime: below is how it is now.",
+  stale: "This page was out of date, so nothing was done: below is how it is now.",
+};
+
 /**
  * Why nothing was done, for a failure whose form the page no longer has. Which forms come below is not known here: the
  * form that shows the failure (`data-failed`) hides this.
@@ -143,7 +149,7 @@ function Unplaced() {
       role="alert"
       className="mb-8 border-s-4 border-down bg-well px-4 py-3 font-medium [main:has([data-failed])_&]:hidden"
     >
-      {failed.message}
+      {WITHOUT_FORM[failed.code ?? ""] ?? failed.message}
     </p>
   );
 }

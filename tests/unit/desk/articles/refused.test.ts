@@ -50,7 +50,18 @@ test("an act whose button is gone, because somebody else did the same meanwhile"
     version,
   });
   expect(refused.status).toBe(409);
+  // There is no form to save again.
   expect(refusalsIn(refused.body)).toEqual([
-    "Somebody else changed this in the meantime. Compare the two, and save again to keep yours.",
+    "Somebody else changed this in the meantime: below is how it is now.",
+  ]);
+});
+
+test("a press of a button that is gone, on a page that is out of date", async () => {
+  const hide = { act: "hide-item", item: `article/${id}`, name: ONE.title };
+  await editor.act(at, hide);
+  const refused = await editor.act(at, { ...hide, token: "0123456789abcdef" });
+  expect(refused.status).toBe(403);
+  expect(refusalsIn(refused.body)).toEqual([
+    "This page was out of date, so nothing was done: below is how it is now.",
   ]);
 });
