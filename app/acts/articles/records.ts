@@ -14,6 +14,7 @@ import { DATE_PASSED, defineRecord } from "~/platform/desk/record.ts";
 import { leadsBack } from "~/platform/page/match/circles.ts";
 import { forgetMove, moveOf, movePath } from "~/platform/page/match/moves.ts";
 import { withAllSources } from "~/publication/reader/all-sources.ts";
+import { whyUnused } from "./unused.ts";
 
 /**
  * What the desk changes of articles and videos. An item's name is "article/…" or "video/…". Whose pictures may be shown is
@@ -90,9 +91,12 @@ export const moves = defineRecord<Move>({
     const move = await moveOf(db, path);
     return move ? { target: move.target } : null;
   },
-  again: async (deps, move, { subject }) =>
-    move?.target && (await leadsBack(deps, subject, move.target))
-      ? fail("invalid", LEADS_BACK_NOW)
-      : ok(move),
+  async again(deps, move, { subject }) {
+    if (!move?.target) return ok(move);
+    // A page may have come to the address meanwhile.
+    const unused = await whyUnused(deps, subject);
+    if (unused) return fail("invalid", unused);
+    return (await leadsBack(deps, subject, move.target)) ? fail("invalid", LEADS_BACK_NOW) : ok(move);
+  },
   write: ({ now }, path, move) => [move ? movePath(path, move.target, now()) : forgetMove(path)],
 });

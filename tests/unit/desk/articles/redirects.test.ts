@@ -18,7 +18,7 @@ let editor: Browser;
 
 beforeEach(async () => {
   await clearContent();
-  await clearDesk("moved_paths");
+  await clearDesk("moved_paths", "issues");
   editor = await signedIn("editor");
 });
 
@@ -100,10 +100,22 @@ test.each([
   ["/video/video0000AA", "A video on the site has this address: redirect it on its own screen."],
   ["/about", "A page of the site has this address"],
   ["/category/ai", "A page of the site has this address"],
+  ["/category/ai/feed.xml", "A page of the site has this address"],
   ["/feed.xml", "A page of the site has this address"],
+  ["/tags/saas", "A page of the site has this address"],
+  ["/Tags/SaaS/feed.xml", "A page of the site has this address"],
+  ["/authors/jane-doe", "A page of the site has this address"],
+  ["/authors/jane-doe/feed.json", "A page of the site has this address"],
+  ["/archive/2026", "A page of the site has this address"],
+  ["/archive/2026/08/", "A page of the site has this address"],
+  ["/archive/2026/08/feed.xml", "A page of the site has this address"],
+  ["/newsletter/archive/2026-08-14", "A page of the site has this address"],
+  ["/newsletter/archive/2026-08-14.md", "A page of the site has this address"],
   ["/feed", "The table of redirects leads this address to /feed.xml."],
 ])("a redirect of %s, which would never be followed, is refused", async (from, sentence) => {
-  await upsertArticles(deps, [article({ identity: "one", slug: "one" })]);
+  await upsertArticles(deps, [article({ identity: "one", slug: "one", author: "Jane Doe", tags: ["saas"] })]);
+  await deps.db.run(sql`insert into issues (day, subject, preheader, body, status, created_at, updated_at, published_at)
+    values ('2026-08-14', 'An issue', '', '', 'published', 1, 1, 1)`);
   await upsertVideos(deps, [video({ id: "video0000AA" })]);
   const { status, body } = await add(from, "/newsletter");
   expect([status, body.includes(sentence)]).toEqual([400, true]);
@@ -114,8 +126,26 @@ test("an address that is like a page’s, or that a hidden article had, can be r
   await upsertArticles(deps, [article({ identity: "one", slug: "one" })]);
   const id = await articleId("one");
   await editor.act(`/desk/articles/${id}`, { act: "hide-item", item: `article/${id}`, name: "One" });
-  for (const from of ["/article/one", "/article/two", "/about-us", "/category/none"])
-    expect((await add(from, "/newsletter")).status, from).toBe(303);
+  const free = [
+    "/article/one",
+    "/article/two",
+    "/about-us",
+    "/category/none/feed.xml",
+    "/category/none",
+    "/tags/none",
+    "/authors/none/feed.xml",
+  ];
+  const past = ["/archive/1999", "/archive/1999/08", "/archive/2026/13", "/newsletter/archive/1999-08-14"];
+  for (const from of [...free, ...past]) expect((await add(from, "/newsletter")).status, from).toBe(303);
+});
+
+test("Undo does not bring a redirect back to an address that a page has by then", async () => {
+  expect((await add("/tags/saas", "/about")).status).toBe(303);
+  const removed = await editor.act(AT, { act: "forget-redirect", from: "/tags/saas" });
+  await upsertArticles(deps, [article({ identity: "late", slug: "late", tags: ["saas"] })]);
+  const undone = await editor.act(AT, { act: "undo", entry: entryOf(removed) });
+  expect([undone.status, undone.body.includes("A page of the site has this address")]).toEqual([409, true]);
+  expect(await moveOf(deps.db, "/tags/saas")).toBeUndefined();
 });
 
 test.each([
