@@ -39,7 +39,7 @@ export function readSoon({ cron, defer, log }: ActDeps, id: string): void {
 
 /**
  * Ends the pauses that sources had before they were removed: whoever adds one again wants it read. Undo of the removal
- * does not come here, and brings a source back as it was.
+ * does not come here, and brings a source back as it was, unless it was added again in between.
  */
 export const endPauses = (deps: Pick<ActDeps, "db">, sources: readonly DeskSource[]) =>
   batch(
