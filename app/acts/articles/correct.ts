@@ -3,6 +3,7 @@ import {
   type CorrectionFields,
   differing,
   markOfField,
+  plainly,
   type ShownFields,
 } from "~/domains/content/rules/desk/corrections.ts";
 import { parseRef } from "~/domains/content/store/desk/decide.ts";
@@ -60,13 +61,7 @@ export const correctItem = defineAct({
     const categories = categoriesOf(deps, fields.categories, item.stated.categories);
     if (!categories.ok) return categories;
     const { stated } = item;
-    // What only differs in how it is spaced is no correction.
-    const plain = {
-      ...stated,
-      title: oneLine(stated.title),
-      teaser: manyLines(stated.teaser),
-      author: oneLine(stated.author),
-    };
+    const plain = plainly(stated);
     // What nobody touched stays as it is by now: the source may state something else than the form showed.
     const wanted = <Name extends keyof ShownFields>(name: Name, value: ShownFields[Name]) =>
       fields[`was.${name}`] === markOfField(value) ? (before?.[name] ?? plain[name]) : value;

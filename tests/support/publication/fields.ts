@@ -7,14 +7,15 @@ interface Node {
   children?: Node[];
 }
 
-/** Returns the fields of a page's forms whose names begin so, as a browser would post them. */
+/** Returns the fields of a page's forms whose names begin so, as a browser would post them: ticked boxes of one name as lines. */
 export function fieldsIn(html: string, prefix: string): Record<string, string> {
   const fields: Record<string, string> = {};
   const visit = ({ tagName, properties = {}, children = [] }: Node): void => {
     const name = String(properties.name ?? "");
-    if (name.startsWith(prefix)) {
+    if (name !== "" && name.startsWith(prefix)) {
       const value = postedBy({ tagName, properties, children });
-      if (value !== null) fields[name] = value;
+      const others = properties.type === "checkbox" ? fields[name] : undefined;
+      if (value !== null) fields[name] = others === undefined ? value : `${others}\n${value}`;
     }
     children.forEach(visit);
   };
@@ -33,7 +34,8 @@ function postedBy({ tagName, properties = {}, children = [] }: Node): string | n
     const chosen = options.find((option) => option.properties?.selected) ?? options[0];
     return String(chosen?.properties?.value ?? "");
   }
-  if (properties.type === "checkbox") return properties.checked ? String(properties.value ?? "on") : null;
+  if (properties.type === "checkbox" || properties.type === "radio")
+    return properties.checked ? String(properties.value ?? "on") : null;
   return String(properties.value ?? "");
 }
 

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
-import { manyLines, oneLine } from "~/lib/text/text.ts";
+import type { FieldTexts } from "~/lib/forms/form.ts";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
-import type { Failure } from "~/ui/desk/context.tsx";
+import { type Failure, useFailureOf } from "~/ui/desk/context.tsx";
 import { Field, INPUT } from "~/ui/field.tsx";
 import {
   type Correctable,
   type CorrectionFields,
   markOfField,
+  plainly,
   SHOWN_FIELDS,
   type ShownFields,
 } from "../../rules/desk/corrections.ts";
@@ -20,33 +21,34 @@ interface CorrectFormProps {
   version: string;
 }
 
+const ACT = "correct-item";
+
 /** The fields that can be corrected, and beside each what the item's source states. */
 export function CorrectForm({ item, categories, version }: CorrectFormProps) {
   const { ref, kind, shown, stated, corrections } = item;
   const isVideo = kind === "video";
   const names = (slugs: readonly string[]) =>
     slugs.map((slug) => categories.find((category) => category.slug === slug)?.name ?? slug).join(", ");
-  const seen: ShownFields = {
-    title: oneLine(shown.title),
-    teaser: manyLines(shown.teaser),
-    author: oneLine(shown.author),
-    categories: shown.categories.filter((slug) => categories.some((category) => category.slug === slug)),
-  };
+  const known = shown.categories.filter((slug) => categories.some((category) => category.slug === slug));
+  const fields = { item: ref };
+  const failure = useFailureOf(ACT, fields);
+  const { held, marks } = contentsOf({ ...shown, categories: known }, failure);
   const is = (field: keyof Correctable) => corrections !== null && field in corrections;
   return (
-    <ActForm act="correct-item" fields={{ item: ref }} version={version} large label="Correct">
-      {({ field, chosen, failure }) => (
+    <ActForm act={ACT} fields={fields} version={version} large label="Correct">
+      {({ field }) => (
         <div className="grid gap-6">
           {failure?.theirs ? <Theirs json={failure.theirs} /> : null}
           {SHOWN_FIELDS.map((name) => (
-            <input key={name} type="hidden" name={`was.${name}`} value={wasOf(name, seen, failure)} />
+            <input key={name} type="hidden" name={`was.${name}`} value={marks[name]} />
           ))}
           <Row original={stated.title} differs={is("title")}>
-            <Field {...field("title", shown.title)} label="Title" maxLength={300} required />
+            <Field {...field("title")} defaultValue={held.title} label="Title" maxLength={300} required />
           </Row>
           <Row original={stated.teaser} differs={is("teaser")}>
             <Field
-              {...field("teaser", shown.teaser)}
+              {...field("teaser")}
+              defaultValue={held.teaser}
               label={isVideo ? "Description" : "Teaser"}
               rows={isVideo ? 7 : 4}
               maxLength={isVideo ? 10_000 : 600}
@@ -54,18 +56,15 @@ export function CorrectForm({ item, categories, version }: CorrectFormProps) {
           </Row>
           <Row original={stated.author} differs={is("author")}>
             <Field
-              {...field("author", shown.author)}
+              {...field("author")}
+              defaultValue={held.author}
               label={isVideo ? "Channel" : "Author"}
               maxLength={200}
               required={!isVideo}
             />
           </Row>
           <Row original={names(stated.categories)} differs={is("categories")}>
-            <Categories
-              categories={categories}
-              chosen={chosen("categories", shown.categories)}
-              error={field("categories").error}
-            />
+            <Categories categories={categories} chosen={held.categories} error={field("categories").error} />
           </Row>
           <Row
             original={stated.picture ? <Address path={stated.picture} /> : "No picture"}
@@ -82,10 +81,37 @@ export function CorrectForm({ item, categories, version }: CorrectFormProps) {
   );
 }
 
-/** The mark of what the page showed first. Where somebody else corrected the field since, the form decides: it has none. */
-function wasOf(name: keyof ShownFields, seen: ShownFields, failure: Failure | null): string {
-  const theirs = JSON.parse(failure?.theirs ?? "null") as CorrectionFields | null;
-  return theirs && name in theirs ? "" : (failure?.values[`was.${name}`] ?? markOfField(seen[name]));
+/**
+ * Returns what the form holds, and the mark of what it showed of each field. What was posted in vain comes back with its
+ * marks. Once somebody else corrected the item, the form is one upon theirs: it shows theirs where nobody touched it.
+ */
+function contentsOf(shown: ShownFields, failure: Failure | null): { held: ShownFields; marks: FieldTexts } {
+  if (!failure) return { held: shown, marks: marksOf(shown) };
+  const { values, code } = failure;
+  const posted: ShownFields = {
+    title: values.title ?? "",
+    teaser: values.teaser ?? "",
+    author: values.author ?? "",
+    // What was posted more than once came as lines.
+    categories: values.categories?.split("\n") ?? [],
+  };
+  const marks = Object.fromEntries(SHOWN_FIELDS.map((name) => [name, values[`was.${name}`] ?? ""]));
+  if (code !== "changed") return { held: posted, marks };
+  const now = marksOf(posted);
+  const heldOf = <Name extends keyof ShownFields>(name: Name) =>
+    (now[name] === marks[name] ? shown : posted)[name];
+  const held = {
+    title: heldOf("title"),
+    teaser: heldOf("teaser"),
+    author: heldOf("author"),
+    categories: heldOf("categories"),
+  };
+  return { held, marks: marksOf(shown) };
+}
+
+function marksOf(fields: ShownFields): FieldTexts {
+  const plain = plainly(fields);
+  return Object.fromEntries(SHOWN_FIELDS.map((name) => [name, markOfField(plain[name])]));
 }
 
 interface RowProps {
