@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type Answer, type SaveState, startAutosave, type Texts } from "~/domains/writing/rules/autosave.ts";
+import {
+  type Answer,
+  isOnlyHere,
+  type SaveState,
+  startAutosave,
+  type Texts,
+} from "~/domains/writing/rules/autosave.ts";
 
 /** Autosave against a network that comes and goes, with a clock of its own. */
 
@@ -149,7 +155,7 @@ describe("autosave", () => {
     const { write, pass, posted, kept, states } = world([CONFLICT]);
     write("mine");
     await pass(2000);
-    expect(states.at(-1)).toEqual(CONFLICT);
+    expect(states.at(-1)).toEqual({ ...CONFLICT, isKept: true });
     write("mine, longer");
     await pass(60_000);
     expect(posted).toHaveLength(1);
@@ -193,6 +199,31 @@ describe("autosave", () => {
       expect(states.at(-1)).toMatchObject({ isKept: false });
     },
   );
+
+  test("knows before a save, during it and in a conflict whether the words are on the page alone", async () => {
+    const { write, pass, fill, hold, release, states } = world([CONFLICT]);
+    const isAtRisk = () => states.slice(-1).map((state) => [state.kind, isOnlyHere(state)]);
+    fill();
+    hold();
+    write("a");
+    expect(isAtRisk()).toEqual([["changed", true]]);
+    await pass(2000);
+    expect(isAtRisk()).toEqual([["saving", true]]);
+    fill(false);
+    write("ab");
+    expect(isAtRisk()).toEqual([["saving", false]]);
+    fill();
+    write("abc");
+    expect(isAtRisk()).toEqual([["saving", true]]);
+    await release();
+    expect(isAtRisk()).toEqual([["conflict", true]]);
+    fill(false);
+    write("abcd");
+    expect(isAtRisk()).toEqual([["conflict", false]]);
+    fill();
+    write("abcde");
+    expect(isAtRisk()).toEqual([["conflict", true]]);
+  });
 
   test("does not repeat what was refused until it changes", async () => {
     const { write, pass, posted } = world([{ kind: "refused", message: "Too long." }]);

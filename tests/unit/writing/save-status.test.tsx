@@ -9,7 +9,9 @@ const said = (state: SaveState) => markupOf(<SaveStatus state={state} />).replac
 
 test.each<[SaveState, string]>([
   [{ kind: "changed", isKept: true }, "Kept in this browser, and saved in a moment."],
-  [{ kind: "changed", isKept: false }, "Saved in a moment."],
+  [{ kind: "changed", isKept: false }, "On this page alone, and saved in a moment: do not close it."],
+  [{ kind: "saving", isKept: true }, "Saving…"],
+  [{ kind: "saving", isKept: false }, "Saving… Your words are on this page alone: do not close it."],
   [
     { kind: "later", message: "No connection.", isKept: true },
     "No connection. Your words are kept in this browser, and saved as soon as possible.",
@@ -25,6 +27,14 @@ test.each<[SaveState, string]>([
   [
     { kind: "refused", message: "Too long.", isKept: false },
     "Not saved: Too long. Your words are on this page alone: do not close it.",
+  ],
+  [
+    { kind: "conflict", message: "Ben saved.", theirs: "{}", isKept: true },
+    "Not saved: somebody else changed this text.",
+  ],
+  [
+    { kind: "conflict", message: "Ben saved.", theirs: "{}", isKept: false },
+    "Not saved: somebody else changed this text. Your words are on this page alone: do not close it.",
   ],
 ])("%o: %s", (state, sentence) => {
   expect(said(state)).toBe(sentence);

@@ -17,15 +17,14 @@ export type SaveState =
   | { kind: "same" }
   /** `isKept`: this browser has the words too. */
   | { kind: "changed"; isKept: boolean }
-  | { kind: "saving" }
+  | { kind: "saving"; isKept: boolean }
   | { kind: "saved"; at: number }
   | { kind: "later"; message: string; isKept: boolean }
   | { kind: "refused"; message: string; isKept: boolean }
-  | { kind: "conflict"; message: string; theirs: string };
+  | { kind: "conflict"; message: string; theirs: string; isKept: boolean };
 
-/** Whether the words would go with the page: neither the site nor this browser has them. */
-export const isOnlyHere = (state: SaveState): boolean =>
-  (state.kind === "later" || state.kind === "refused") && !state.isKept;
+/** Whether the words would go with the page: this browser does not have them, and nothing says that the site has. */
+export const isOnlyHere = (state: SaveState): boolean => "isKept" in state && !state.isKept;
 
 export interface Ports {
   /** Returns what the form holds now. */
@@ -92,7 +91,10 @@ export function startAutosave(
       return;
     }
     isKept = ports.keep(texts);
-    if (state.kind === "saving" || state.kind === "conflict") return;
+    if (state.kind === "saving" || state.kind === "conflict") {
+      tell({ ...state, isKept });
+      return;
+    }
     firstChange ??= ports.now();
     tell(state.kind === "later" ? { ...state, isKept } : { kind: "changed", isKept });
     schedule(Math.max(0, Math.min(PAUSE_MS, firstChange + LATEST_MS - ports.now())));
@@ -106,7 +108,7 @@ export function startAutosave(
     const texts = ports.read();
     if (stored && same(texts, stored)) return;
     firstChange = null;
-    tell({ kind: "saving" });
+    tell({ kind: "saving", isKept });
     const answer = await ports.post(texts);
     if (stopped) return;
     if (answer.kind === "saved") {
@@ -114,7 +116,7 @@ export function startAutosave(
       stored = texts;
       ports.based(answer.revision);
       tell({ kind: "saved", at: answer.at });
-    } else tell(answer.kind === "conflict" ? answer : { ...answer, isKept });
+    } else tell({ ...answer, isKept });
     if (answer.kind === "later") {
       stored = null;
       failures += 1;

@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
-import { leavesWords } from "~/ui/desk/unsaved.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { askBeforeLoss, leavesWords } from "~/ui/desk/unsaved.ts";
 import { act, begin, compose, editor, PAGE } from "../../../support/desk/letter.ts";
 
 /** A page with several forms posts one: words in another are not lost without a warning. */
+
+afterEach(() => vi.unstubAllGlobals());
 
 interface Fake {
   method?: string;
@@ -39,6 +41,38 @@ test.each<[string, Fake, boolean]>([
   expect(leavesWords([one, other], other)).toBe(isLost);
   expect(leavesWords([one, other], null)).toBe(isLost);
   expect(leavesWords([one, other], one)).toBe(false);
+});
+
+test("a page asks whenever it is left with words, but not for the form that takes them along", () => {
+  class Form {
+    dataset: { posted?: string } = { posted: "1" };
+  }
+  const [page, document] = [new EventTarget(), new EventTarget()];
+  vi.stubGlobal("window", page);
+  vi.stubGlobal("document", document);
+  vi.stubGlobal("HTMLFormElement", Form);
+  const [own, other] = [new Form(), new Form()];
+  const stop = askBeforeLoss((posted) => posted !== (own as unknown));
+  const submit = (form: Form, isStopped = false) => {
+    const event = new Event("submit");
+    Object.defineProperties(event, { target: { value: form }, defaultPrevented: { value: isStopped } });
+    document.dispatchEvent(event);
+  };
+  const asks = () => !page.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(asks()).toBe(true);
+  submit(own);
+  expect(asks()).toBe(false);
+  // That post may have been stopped: the page is still there.
+  expect(asks()).toBe(true);
+  submit(own, true);
+  expect(asks()).toBe(true);
+  submit(other);
+  expect(asks()).toBe(true);
+  // Whoever stays may press the button again.
+  expect([own.dataset.posted, other.dataset.posted]).toEqual(["1", undefined]);
+  stop();
+  submit(other);
+  expect(asks()).toBe(false);
 });
 
 test("without a script, the page of a letter says that each form is saved alone, and no other page does", async () => {

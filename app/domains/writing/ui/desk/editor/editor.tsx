@@ -192,7 +192,13 @@ function conflictOf(failure: Failure | null, draft: Draft) {
     return null;
   const { manuscript, revision, updatedBy, updatedAt } = draft;
   const theirs: Theirs = { manuscript, revision, updatedBy, updatedAt };
-  return { kind: "conflict" as const, message: failure.message, theirs: JSON.stringify(theirs) };
+  // Whether the browser keeps the words, the page tells once it is awake.
+  return {
+    kind: "conflict" as const,
+    message: failure.message,
+    theirs: JSON.stringify(theirs),
+    isKept: true,
+  };
 }
 
 /** Offers what an editor that is closed kept, unless the form has it. */

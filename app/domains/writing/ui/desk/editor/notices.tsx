@@ -30,14 +30,18 @@ export function SaveStatus({ state }: { state: SaveState }) {
   );
 }
 
+const ONLY_HERE = "Your words are on this page alone: do not close it.";
+
 function sayings(state: SaveState): string {
   switch (state.kind) {
     case "same":
       return "Saved.";
     case "changed":
-      return state.isKept ? "Kept in this browser, and saved in a moment." : "Saved in a moment.";
+      return state.isKept
+        ? "Kept in this browser, and saved in a moment."
+        : "On this page alone, and saved in a moment: do not close it.";
     case "saving":
-      return "Saving…";
+      return state.isKept ? "Saving…" : `Saving… ${ONLY_HERE}`;
     case "saved":
       return `Saved at ${new Date(state.at).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" })}.`;
     case "later":
@@ -45,11 +49,9 @@ function sayings(state: SaveState): string {
         ? `${state.message} Your words are kept in this browser, and saved as soon as possible.`
         : `${state.message} Your words are on this page alone, and saved as soon as possible: do not close it.`;
     case "refused":
-      return state.isKept
-        ? `Not saved: ${state.message} Your words are kept in this browser.`
-        : `Not saved: ${state.message} Your words are on this page alone: do not close it.`;
+      return `Not saved: ${state.message} ${state.isKept ? "Your words are kept in this browser." : ONLY_HERE}`;
     case "conflict":
-      return "Not saved: somebody else changed this text.";
+      return `Not saved: somebody else changed this text.${state.isKept ? "" : ` ${ONLY_HERE}`}`;
   }
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { askBeforeLoss } from "~/ui/desk/unsaved.ts";
 import {
   type Autosave,
   isOnlyHere,
@@ -95,10 +96,8 @@ export function useAutosave(
   }, [form, draftId, session]);
   const isAtRisk = isOnlyHere(state);
   useEffect(() => {
-    if (!isAtRisk) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isAtRisk]);
+    // A post of the form itself takes the words along.
+    if (isAtRisk) return askBeforeLoss((posted) => posted !== form.current);
+  }, [form, isAtRisk]);
   return { state, autosave, revision };
 }
