@@ -18,8 +18,9 @@ const wholeBefore = (end: string) => String.raw`(?![\w%]|[.,]\d|${range("to|or")
 const UNIT = String.raw`[\s-]?(?:K|MM?|B|T|mn|mln|mil|bn|bln|tn|trn|thousand|million|billion|trillion)\b`;
 /** With its unit, or from a thousand: "$2" is a price. */
 const AMOUNT = String.raw`(?:\d[\d,]*(?:\.\d+)?${UNIT}|(?:\d{1,3}(?:,\d{3})+|\d{4,})(?!${UNIT}))`;
+const SUM = String.raw`\$\d[\d,.]*(?:${UNIT}|\w*)`;
 /** Who grows "from $1M to $5M" has five: that is no range. */
-const MONEY_OWN = String.raw`(?<![–−\u2011-]|\d\w*${range("or|and")})`;
+const MONEY_OWN = String.raw`(?<![–−\u2011-]|(?:\d\w*|${SUM})${range("or|and")}|(?<!\bfrom\s)${SUM}\sto\s)`;
 const MONEY = String.raw`${MONEY_OWN}\$${AMOUNT}\+?${wholeBefore(String.raw`(?:\$\d|${AMOUNT})`)}`;
 const SHARE = String.raw`\d[\d,]*(?:\.\d+)?%`;
 const PERCENT = OWN + SHARE + wholeBefore(SHARE);
