@@ -25,6 +25,7 @@ const WRITTEN = [
   "basis",
   "source",
   "usd",
+  "beforeUsd",
 ];
 
 /** The words of a post that was refused, to be copied. For a page that has its form no longer. */
