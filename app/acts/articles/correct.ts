@@ -1,11 +1,6 @@
 import * as z from "zod/mini";
-import {
-  type CorrectionFields,
-  differing,
-  markOfField,
-  plainly,
-  type ShownFields,
-} from "~/domains/content/rules/desk/corrections.ts";
+import { type CorrectionFields, differing } from "~/domains/content/rules/desk/corrections.ts";
+import { markOfField, plainly, type ShownFields } from "~/domains/content/rules/desk/shown-fields.ts";
 import { parseRef } from "~/domains/content/store/desk/decide.ts";
 import { readItem } from "~/domains/content/store/desk/items.ts";
 import { lineField } from "~/lib/forms/fields.ts";

@@ -1,7 +1,5 @@
 import * as z from "zod";
 import { parsePicture } from "~/lib/picture/picture.ts";
-import { hash32 } from "~/lib/random.ts";
-import { manyLines, oneLine } from "~/lib/text/text.ts";
 
 /**
  * Corrections: what the desk writes over what the source of an article or a video states. A field that is not corrected
@@ -69,22 +67,6 @@ export function corrected(stated: Stated, { fields, publishedAt }: Overlay): Sta
     ...(publishedAt !== null && { publishedAt, sortAt: publishedAt, undated: false }),
   };
 }
-
-/** What a form of corrections shows as it is; a picture is chosen by what to do with it. */
-export const SHOWN_FIELDS = ["title", "teaser", "author", "categories"] as const;
-export type ShownFields = Pick<Correctable, (typeof SHOWN_FIELDS)[number]>;
-
-/** Marks what a form shows of a field, so that its post tells whether somebody touched it. The order of slugs is none. */
-export const markOfField = (value: string | readonly string[]): string =>
-  hash32(typeof value === "string" ? value : [...value].sort().join("\n")).toString(36);
-
-/** Returns texts as a post gives them: what only differs in how it is spaced is no correction. */
-export const plainly = <Fields extends ShownFields>(fields: Fields): Fields => ({
-  ...fields,
-  title: oneLine(fields.title),
-  teaser: manyLines(fields.teaser),
-  author: oneLine(fields.author),
-});
 
 /** Returns the corrections that differ from what the source states: saying the same is no correction. */
 export function differing(stated: Correctable, wanted: Correctable): CorrectionFields {

@@ -4,14 +4,8 @@ import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
 import { type Failure, useFailureOf } from "~/ui/desk/context.tsx";
 import { Field, INPUT } from "~/ui/field.tsx";
-import {
-  type Correctable,
-  type CorrectionFields,
-  markOfField,
-  plainly,
-  SHOWN_FIELDS,
-  type ShownFields,
-} from "../../rules/desk/corrections.ts";
+import type { Correctable, CorrectionFields } from "../../rules/desk/corrections.ts";
+import { markOfField, plainly, SHOWN_FIELDS, type ShownFields } from "../../rules/desk/shown-fields.ts";
 import type { ItemView } from "../../store/desk/view.ts";
 
 interface CorrectFormProps {
