@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
+import type { PartContent } from "~/domains/newsletter/rules/letter/parts.ts";
 import { type Issue, issueOf } from "~/domains/newsletter/store/issues.ts";
 import { weeklyIssue } from "~/jobs/letters/weekly-issue.ts";
 import { batch, statement } from "~/platform/data/db.ts";
@@ -33,6 +34,16 @@ export const issue = async (): Promise<Issue> => (await issueOf(db, DAY)) ?? exp
 
 export const forget = (slug: string) =>
   batch(db, [statement(sql`delete from articles where slug = ${slug}`)]);
+
+/** A story of a letter, with its address for a title. */
+export const story = (url: string): PartContent => ({
+  kind: "story",
+  from: "article",
+  title: url,
+  url,
+  excerpt: "",
+  facts: "",
+});
 
 /** Composes it from empty databases. */
 export async function compose(): Promise<void> {

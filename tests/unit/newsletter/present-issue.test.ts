@@ -7,7 +7,7 @@ import { missingItems } from "~/domains/content/store/publishing/missing.ts";
 import { scheduleArticles } from "~/domains/content/store/publishing/schedule.ts";
 import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
 import { announcementOf } from "~/domains/newsletter/rules/compose.ts";
-import { type PartContent, withIds } from "~/domains/newsletter/rules/letter/parts.ts";
+import { withIds } from "~/domains/newsletter/rules/letter/parts.ts";
 import { readPlan, writePlan, writeText } from "~/domains/newsletter/store/drafts.ts";
 import { weeklyIssue } from "~/jobs/letters/weekly-issue.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
@@ -22,21 +22,13 @@ import {
   items,
   SLUGS,
   sending,
+  story,
 } from "../../support/mail/due-issue.ts";
 import { testPublication } from "../../support/unit/deps.ts";
 
 /** An issue goes out a day after it was composed: what it leads to may be gone by then. */
 
 const { db } = sending;
-
-const story = (url: string): PartContent => ({
-  kind: "story",
-  from: "article",
-  title: url,
-  url,
-  excerpt: "",
-  facts: "",
-});
 
 beforeEach(compose);
 

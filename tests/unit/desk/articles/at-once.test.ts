@@ -2,30 +2,22 @@ import { beforeEach, expect, test } from "vitest";
 import { SHOWN } from "~/domains/content/rules/desk/placement.ts";
 import { writeCorrection, writePlacement } from "~/domains/content/store/desk/decide.ts";
 import { readItem } from "~/domains/content/store/desk/items.ts";
-import { articleId } from "~/domains/content/store/pairing.ts";
 import { articleBySlug } from "~/domains/content/store/queries.ts";
-import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { batch } from "~/platform/data/db.ts";
-import { clearContent } from "../../../support/content/desk.ts";
-import { article } from "../../../support/content/items.ts";
-import { type Browser, clearDesk, signedIn } from "../../../support/desk/desk.ts";
+import type { Browser } from "../../../support/desk/desk.ts";
+import { ONE, withOneArticle } from "../../../support/desk/one-article.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
 /** Two decide about one item at the same time. */
 
 const deps = testDeps();
 const { db } = deps;
-const ONE = article({ identity: "one", slug: "one", sourceId: "blog", title: "On seats", originalUrl: null });
 
 let editor: Browser;
 let id: string;
 
 beforeEach(async () => {
-  await clearContent();
-  await clearDesk();
-  await upsertArticles(deps, [ONE]);
-  editor = await signedIn("editor");
-  id = await articleId("one");
+  ({ editor, id } = await withOneArticle());
 });
 
 const item = () => `article/${id}`;

@@ -1,27 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
-import { articleId } from "~/domains/content/store/pairing.ts";
-import { upsertArticles } from "~/domains/content/store/writes.ts";
-import { clearContent } from "../../../support/content/desk.ts";
-import { article } from "../../../support/content/items.ts";
-import { type Browser, clearDesk, entryOf, refusalsIn, signedIn } from "../../../support/desk/desk.ts";
-import { testDeps } from "../../../support/unit/deps.ts";
+import { type Browser, entryOf, refusalsIn, signedIn } from "../../../support/desk/desk.ts";
+import { ONE, withOneArticle } from "../../../support/desk/one-article.ts";
 
 /** Why an act was refused is said once, also where its form is gone; here without scripts. */
-
-const deps = testDeps();
-const ONE = article({ identity: "one", slug: "one", sourceId: "blog", title: "On seats", originalUrl: null });
 
 let editor: Browser;
 let id: string;
 let at: string;
 
 beforeEach(async () => {
-  await clearContent();
-  await clearDesk();
-  await upsertArticles(deps, [ONE]);
-  editor = await signedIn("editor");
-  id = await articleId("one");
-  at = `/desk/articles/${id}`;
+  ({ editor, id, at } = await withOneArticle());
 });
 
 test("an Undo that is refused: at its line of the record, or above a page without that", async () => {

@@ -1,10 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { articleId } from "~/domains/content/store/pairing.ts";
 import { articleBySlug } from "~/domains/content/store/queries.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
-import { clearContent } from "../../../support/content/desk.ts";
-import { article } from "../../../support/content/items.ts";
-import { type Browser, clearDesk, signedIn } from "../../../support/desk/desk.ts";
+import { type Browser, signedIn } from "../../../support/desk/desk.ts";
+import { ONE, withOneArticle } from "../../../support/desk/one-article.ts";
 import { fieldsIn } from "../../../support/publication/fields.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
@@ -12,19 +10,13 @@ import { testDeps } from "../../../support/unit/deps.ts";
 
 const deps = testDeps();
 const { db } = deps;
-const ONE = article({ identity: "one", slug: "one", sourceId: "blog", title: "On seats", originalUrl: null });
 
 let editor: Browser;
 let id: string;
 let at: string;
 
 beforeEach(async () => {
-  await clearContent();
-  await clearDesk();
-  await upsertArticles(deps, [ONE]);
-  editor = await signedIn("editor");
-  id = await articleId("one");
-  at = `/desk/articles/${id}`;
+  ({ editor, id, at } = await withOneArticle());
 });
 
 const correction = (fields: Record<string, string> = {}) => ({

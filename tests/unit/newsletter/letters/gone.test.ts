@@ -1,20 +1,12 @@
 import { expect, test } from "vitest";
 import { announcementOf } from "~/domains/newsletter/rules/compose.ts";
 import { itemAt, withoutGone } from "~/domains/newsletter/rules/letter/gone.ts";
-import { type Part, type PartContent, withIds } from "~/domains/newsletter/rules/letter/parts.ts";
+import { type Part, withIds } from "~/domains/newsletter/rules/letter/parts.ts";
+import { story } from "../../../support/mail/due-issue.ts";
 
 /** What is left of a letter when items of it are gone. */
 
 const ORIGIN = "https://ours.example";
-
-const story = (url: string): PartContent => ({
-  kind: "story",
-  from: "article",
-  title: url,
-  url,
-  excerpt: "",
-  facts: "",
-});
 
 test.each([
   ["/article/a", "/article/a"],
