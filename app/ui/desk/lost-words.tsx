@@ -2,36 +2,38 @@ import { Field } from "../field.tsx";
 import { useFailure } from "./context.tsx";
 
 /**
- * The fields that the desk's forms have for words. The others are ids, choices, days and marks; and `name`, which buttons
- * post that nobody typed.
+ * The fields that the desk's forms have for words, with what they are called here. The others are ids, choices, days and
+ * marks; and `name`, which buttons post that nobody typed.
  */
-const WRITTEN = [
-  "title",
-  "subject",
-  "preheader",
-  "teaser",
-  "excerpt",
-  "text",
-  "facts",
-  "author",
-  "tags",
-  "url",
-  "address",
-  "target",
-  "image",
-  "discussion",
-  "description",
-  "note",
-  "basis",
-  "source",
-  "usd",
-  "beforeUsd",
-];
+const WRITTEN: Readonly<Record<string, string>> = {
+  title: "Title",
+  subject: "Subject",
+  preheader: "Preview line",
+  teaser: "Teaser",
+  excerpt: "Excerpt",
+  text: "Text",
+  facts: "Small print",
+  author: "Author",
+  tags: "Tags",
+  url: "Address",
+  address: "Address",
+  target: "Target",
+  image: "Picture",
+  discussion: "Discussion",
+  description: "Description",
+  note: "Note",
+  basis: "Basis",
+  source: "Source",
+  usd: "Amount in USD",
+  beforeUsd: "ARR a year before",
+};
 
 /** The words of a post that was refused, to be copied. For a page that has its form no longer. */
 export function LostWords() {
   const values = useFailure()?.values ?? {};
-  const words = WRITTEN.flatMap((name) => (values[name] ? [{ name, value: values[name] }] : []));
+  const words = Object.entries(WRITTEN).flatMap(([name, label]) =>
+    values[name] ? [{ name, label, value: values[name] }] : [],
+  );
   if (words.length === 0) return null;
   return (
     <section aria-labelledby="lost" className="mb-10 max-w-2xl border-t-2 border-strong pt-3">
@@ -39,11 +41,11 @@ export function LostWords() {
         What you wrote, which is not saved
       </h2>
       <div className="grid gap-4">
-        {words.map(({ name, value }) => (
+        {words.map(({ name, label, value }) => (
           <Field
             key={name}
             name={name}
-            label={name.charAt(0).toUpperCase() + name.slice(1)}
+            label={label}
             defaultValue={value}
             rows={value.length > 200 ? 8 : 2}
             readOnly

@@ -50,6 +50,10 @@ test("one word in small letters is shown as well; what nobody wrote is not", asy
   const words = await act({ act: "add-letter-words", kind: "heading", place: "first", text: "funding" });
   expect(words.body).toContain(">funding</textarea>");
   expect(words.body.match(/ readonly=""/gi)).toHaveLength(1);
+  const figure = { usd: "1.25B", beforeUsd: "900M", asOf: "2026-10-31", source: "Their release" };
+  const gone = await act({ act: "state-arr", symbol: "ZZZZ", ...figure }, "/desk/market/ZZZZ");
+  expect(gone.body).toContain("ARR a year before");
+  expect(gone.body.match(/ readonly=""/gi)).toHaveLength(3);
   const video = await act({ act: "add-letter-item", from: "video", item: "dQw4w9WgXcQ" });
   expect(said(video)).toEqual([400, GONE]);
   expect(video.body).not.toContain("What you wrote");
